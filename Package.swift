@@ -74,8 +74,8 @@ package.products += [
     .library(name: "GestureWayland", targets: ["GestureWayland"]),
     // Wayland's protocols, and libwayland-client.
     .library(name: "CGestureWayland", targets: ["CGestureWayland"]),
-    // Windows for programs without a toolkit. Only this product needs cairo, gdk-pixbuf, xkbcommon
-    // and libwayland-cursor.
+    // Windows for programs without a toolkit. Only this product needs cairo, Pango, gdk-pixbuf,
+    // xkbcommon and libwayland-cursor.
     .library(name: "GestureWindow", targets: ["GestureWindow"]),
 ]
 package.targets += [
@@ -106,6 +106,7 @@ package.targets += [
         name: "CGestureWindow",
         linkerSettings: [
             .linkedLibrary("cairo"), .linkedLibrary("xkbcommon"), .linkedLibrary("wayland-cursor"),
+            .linkedLibrary("pango-1.0"), .linkedLibrary("pangocairo-1.0"),
             .linkedLibrary("gdk_pixbuf-2.0"), .linkedLibrary("gobject-2.0"),
             .linkedLibrary("glib-2.0"),
         ]

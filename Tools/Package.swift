@@ -152,6 +152,13 @@ package.targets += [
         path: "Tests/window/windows-program",
         swiftSettings: swift
     ),
+    // For Tests/window: views that draw themselves.
+    .executableTarget(
+        name: "drawing-probe",
+        dependencies: [kit, window, "CCairo"],
+        path: "Tests/window/drawing-program",
+        swiftSettings: swift
+    ),
     // The functions of libc and libudev through which libinput reaches a device.
     .target(name: "CInterposedEvdev", cSettings: hardened),
     .target(

@@ -44,6 +44,8 @@ LIBRARIES = {
     "cairo": ("LGPL-2.1-only OR MPL-1.1", "GestureWindow, gesture-draw, gesture-play"),
     "yaml-0.1": ("MIT", "the command"),
     "pixman-1": ("MIT", "libgesturecore-wlroots (headers)"),
+    "pango": ("LGPL-2.0-or-later", "GestureWindow"),
+    "pangocairo": ("LGPL-2.0-or-later", "GestureWindow"),
     "gdk-pixbuf-2.0": ("LGPL-2.1-or-later", "GestureWindow"),
     "glib-2.0": ("LGPL-2.1-or-later", "GestureWindow"),
     "gobject-2.0": ("LGPL-2.1-or-later", "GestureWindow"),
@@ -52,7 +54,7 @@ LIBRARIES = {
 NOT_LINKED = {"wayland-protocols", "gtk4", "cmocka"}
 # The names of libraries for the linker that differ from those for pkg-config.
 LINKED = {"input": "libinput", "udev": "libudev", "seat": "libseat", "yaml": "yaml-0.1",
-          "gdk_pixbuf-2.0": "gdk-pixbuf-2.0"}
+          "gdk_pixbuf-2.0": "gdk-pixbuf-2.0", "pango-1.0": "pango", "pangocairo-1.0": "pangocairo"}
 SWIFT_PACKAGES = {
     "swift-argument-parser": "Apache-2.0 WITH Swift-exception",
     "swift-numerics": "Apache-2.0 WITH Swift-exception",

@@ -201,11 +201,13 @@ window_tests() {
 	build_gesture
 	tools build -j "$jobs" --product window-probe
 	tools build -j "$jobs" --product windows-probe
+	tools build -j "$jobs" --product drawing-probe
 	WINDOW_PROBE=$(tools build --show-bin-path)/window-probe
 	WINDOWS_PROBE=$(tools build --show-bin-path)/windows-probe
+	DRAWING_PROBE=$(tools build --show-bin-path)/drawing-probe
 	swift build --package-path examples -j "$jobs"
 	WINDOW_EXAMPLES=$(swift build --package-path examples --show-bin-path)
-	export WINDOW_PROBE WINDOWS_PROBE WINDOW_EXAMPLES COMPOSITOR_BUILD=$root/$1
+	export WINDOW_PROBE WINDOWS_PROBE DRAWING_PROBE WINDOW_EXAMPLES COMPOSITOR_BUILD=$root/$1
 	cd Tests/window
 	"$root/scripts/run-unittest.py" "${@:2}"
 }
@@ -216,12 +218,13 @@ window_minutes() {
 	local options=(-j "$jobs" -c release --sanitize address) product
 	# SwiftPM cannot reuse its plan of such a build ("unknown build description").
 	rm -f .build-windows/tools/release.yaml .build-windows/examples/release.yaml
-	for product in gesture gesture-play window-probe; do
+	for product in gesture gesture-play window-probe drawing-probe; do
 		tools build "${options[@]}" --scratch-path .build-windows/tools --product "$product"
 	done
 	swift build --package-path examples "${options[@]}" --scratch-path .build-windows/examples
 	export GESTURE=$root/.build-windows/tools/release/gesture
 	export WINDOW_PROBE=$root/.build-windows/tools/release/window-probe
+	export DRAWING_PROBE=$root/.build-windows/tools/release/drawing-probe
 	export WINDOW_EXAMPLES=$root/.build-windows/examples/release COMPOSITOR_BUILD=$root/.build-c
 	cd Tests/window
 	WINDOW_SEEDS=$1 WINDOW_MINUTES=1 TEST_LIMIT=7200 "$root/scripts/run-unittest.py" \

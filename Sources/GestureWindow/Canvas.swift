@@ -3,18 +3,18 @@
 import CGestureWindow
 public import GestureKit
 
-/// The pixels of a frame, to draw on in points.
+/// What a view draws on, in points.
 ///
-///     window.draw = { canvas in
-///         canvas.fill(Rect(x: 20, y: 20, width: 200, height: 120), corner: 12, .white)
-///         canvas.text("Hello", at: Point(x: 32, y: 50), size: 16, .black)
+///     view.onDraw = { canvas in
+///         canvas.fill(canvas.bounds, corner: 12, .white)
+///         canvas.draw("Hello", at: Point(x: 12, y: 12), size: 16, .black)
 ///     }
 ///
 /// To draw by cairo, take the ``cairo`` context. To draw by yourself, write to the ``pixels``. It
 /// belongs to the window, and is valid until the closure returns.
 public final class Canvas {
-    /// The pixels, row by row: four bytes each, 0xXXRRGGBB in the machine's order of bytes. They hold
-    /// an older frame outside of the ``repaint``.
+    /// The pixels of the window, row by row: four bytes each, 0xXXRRGGBB in the machine's order of
+    /// bytes. They hold an older frame outside of the ``repaint``.
     public let pixels: UnsafeMutableRawPointer
 
     /// The numbers of pixels.
@@ -23,14 +23,26 @@ public final class Canvas {
     /// The bytes from one row to the next.
     public let stride: Int
 
-    /// The pixels of a point.
+    /// The pixels of a point in the window.
     public let scale: Double
 
     /// The pixels to draw. Nothing is drawn outside of them by cairo.
     public let repaint: PixelRect
 
+    /// The bounds of the view that is drawn. Coordinates are its own, and nothing is drawn outside.
+    public internal(set) var bounds = Rect.zero
+
+    /// The smallest rectangle around what can be drawn now, in pixels.
+    private(set) var visible: Rect
+    /// What is drawn is only in all of these.
+    private(set) var clips: [Clip]
+    /// Whether the ``clips`` are all, and the program has set nothing else by cairo.
+    var hasOnlyOwnClips = true
+    /// Lays out texts. It is made for the first one.
+    lazy var layout = TextLayout(context)
+
     private let surface: OpaquePointer?
-    private let context: OpaquePointer
+    let context: OpaquePointer
 
     init(
         pixels: UnsafeMutableRawPointer,
@@ -52,14 +64,9 @@ public final class Canvas {
         )
         // Without memory, cairo returns a context that draws nothing.
         context = cairo_create(surface)
-        cairo_rectangle(
-            context,
-            Double(repaint.left),
-            Double(repaint.top),
-            Double(repaint.width),
-            Double(repaint.height)
-        )
-        cairo_clip(context)
+        visible = Rect(repaint)
+        clips = [Clip(rect: visible, transform: .identity)]
+        clips[0].apply(to: context)
         cairo_scale(context, scale, scale)
     }
 
@@ -69,24 +76,21 @@ public final class Canvas {
     }
 
     /// The `cairo_t *`, for calls of cairo: `cairo_paint(OpaquePointer(canvas.cairo))`. Its unit is
-    /// a point.
+    /// a point. When the closure returns, its state is as before.
     public var cairo: UnsafeMutableRawPointer {
-        UnsafeMutableRawPointer(context)
-    }
-
-    /// The size in points.
-    public var size: Size {
-        Size(width: Double(width) / scale, height: Double(height) / scale)
+        hasOnlyOwnClips = false
+        return UnsafeMutableRawPointer(context)
     }
 
     /// What is drawn later does not reach the pixels.
     func finish() {
+        hasOnlyOwnClips = false
         cairo_surface_finish(surface)
     }
 
     // MARK: - Shapes
 
-    /// Fills everything.
+    /// Fills all of the ``bounds``.
     public func fill(_ color: Color) {
         use(color)
         cairo_paint(context)
@@ -124,59 +128,12 @@ public final class Canvas {
         cairo_stroke(context)
     }
 
-    /// Draws a line of text.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - place: The left end of its baseline.
-    ///   - size: The size of the letters, in points.
-    ///   - color: The color of the letters.
-    public func text(_ text: String, at place: Point, size: Double = 14, _ color: Color) {
-        cairo_select_font_face(
-            context,
-            "sans-serif",
-            CAIRO_FONT_SLANT_NORMAL,
-            CAIRO_FONT_WEIGHT_NORMAL
-        )
-        cairo_set_font_size(context, size)
-        use(color)
-        cairo_move_to(context, place.x, place.y)
-        cairo_show_text(context, text)
-        cairo_new_path(context)
-    }
-
-    // MARK: - Pictures
-
-    /// Draws a picture.
-    ///
-    /// - Parameters:
-    ///   - picture: The picture.
-    ///   - rect: Where it is without the transform. Nil: all of it in the middle, like a
-    ///     ``PictureView``.
-    ///   - transform: Converts points of the window, for example `ZoomController.transform`.
-    public func draw(
-        _ picture: Picture,
-        in rect: Rect? = nil,
-        transform: AffineTransform2D = .identity
-    ) {
-        let rect = rect ?? picture.frame(in: Rect(origin: .zero, size: size))
-        let place = AffineTransform2D(
-            scaleX: rect.width / Double(picture.width),
-            y: rect.height / Double(picture.height)
-        )
-        .concatenating(.translation(by: Vector(x: rect.minX, y: rect.minY)))
-        .concatenating(transform)
-        // Cairo refuses a matrix without an inverse for good. Such a picture is a line or a point.
-        if place.inverted() != nil {
-            picture.paint(PicturePlace(place), context, scale: scale)
-        }
-    }
-
     // MARK: - Coordinates
 
-    /// Draws in other coordinates, such as those of a view: `view.transform(to: nil)`.
-    public func transformed(by transform: AffineTransform2D, _ body: () -> Void) {
-        guard transform.inverted() != nil else {
+    /// Draws in other coordinates: the transform converts them to those of the view.
+    public func withTransform(_ transform: AffineTransform2D, _ body: () -> Void) {
+        // Cairo refuses a matrix without an inverse for good.
+        guard (transform.concatenating(self.transform)).inverted() != nil else {
             return
         }
         cairo_save(context)
@@ -187,15 +144,32 @@ public final class Canvas {
     }
 
     /// Draws only in a rectangle.
-    public func clipped(to rect: Rect, _ body: () -> Void) {
+    public func withClip(to rect: Rect, _ body: () -> Void) {
+        let former = visible
         cairo_save(context)
-        trace(rect, 0)
-        cairo_clip(context)
+        clips.append(Clip(rect: rect, transform: transform))
+        clips[clips.count - 1].apply(to: context)
+        visible = visible.intersection(rect.applying(transform)) ?? .zero
         body()
+        visible = former
+        clips.removeLast()
         cairo_restore(context)
     }
 
-    private func use(_ color: Color) {
+    /// The transform from the present coordinates to pixels.
+    var transform: AffineTransform2D {
+        get {
+            var matrix = cairo_matrix_t()
+            cairo_get_matrix(context, &matrix)
+            return AffineTransform2D(matrix)
+        }
+        set {
+            var matrix = cairo_matrix_t(newValue)
+            cairo_set_matrix(context, &matrix)
+        }
+    }
+
+    func use(_ color: Color) {
         cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
     }
 
@@ -213,6 +187,21 @@ public final class Canvas {
         cairo_arc(context, left, bottom, corner, .pi / 2, .pi)
         cairo_arc(context, left, top, corner, .pi, 1.5 * .pi)
         cairo_close_path(context)
+    }
+}
+
+/// A rectangle in which something is drawn, and the transform from its coordinates to pixels.
+struct Clip {
+    let rect: Rect
+    let transform: AffineTransform2D
+
+    /// Adds it to a context. The context has its coordinates then.
+    func apply(to context: OpaquePointer) {
+        var matrix = cairo_matrix_t(transform)
+        cairo_set_matrix(context, &matrix)
+        cairo_new_path(context)
+        cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+        cairo_clip(context)
     }
 }
 

@@ -100,11 +100,11 @@ extension DesktopWindow {
             return
         }
         (frames.isWanted, isUrgent) = (false, false)
-        layoutIfNeeded()
+        layOut()
         let time = display.next()
         frames.onFrame(time)
         moveControllers(to: time)
-        layoutIfNeeded()
+        layOut()
         if !damage.isEmpty {
             do throws(WindowError) {
                 try drawDamage()
@@ -117,6 +117,21 @@ extension DesktopWindow {
         }
         // Without damage, this only asks when the next frame is due.
         wl_surface_commit(surface)
+    }
+
+    /// Lays out the views, and moves content within the limits that it has then.
+    private func layOut() {
+        layoutIfNeeded()
+        guard hasNewLayout else {
+            return
+        }
+        hasNewLayout = false
+        if redrawsAutomatically {
+            forEachController { controller, _ in
+                (controller as? ZoomController).map(WheelZoom.connect)
+                controller.enforceLimits()
+            }
+        }
     }
 
     /// Moves content to where it is when the display shows the frame. If it moves on, there is a
@@ -138,11 +153,13 @@ extension DesktopWindow {
     private func drawDamage() throws(WindowError) {
         let (width, height) = drawn.pixels
         ring.damage(damage)
-        damage = damage.intersection(pixels(of: nil))
         guard let buffer = try ring.next(width: width, height: height) else {
             return
         }
-        buffer.stale = buffer.stale.union(damage)
+        // What a closure asks for is for the next frame.
+        let changed = damage.intersection(pixels(of: nil))
+        damage = .none
+        buffer.stale = buffer.stale.union(changed)
         let canvas = Canvas(
             pixels: buffer.memory,
             width: width,
@@ -154,14 +171,13 @@ extension DesktopWindow {
         if let backgroundColor {
             canvas.fill(backgroundColor)
         }
-        draw(canvas)
+        canvas.draw(self)
         canvas.finish()
         frames.drawnCount += 1
         buffer.stale = .none
         buffer.isBusy = true
         setSurfaceSize()
         wl_surface_attach(surface, buffer.handle, 0, 0)
-        let changed = damage
         wl_surface_damage_buffer(
             surface,
             Int32(changed.left),
@@ -169,7 +185,6 @@ extension DesktopWindow {
             Int32(changed.width),
             Int32(changed.height)
         )
-        damage = .none
     }
 
     /// Tells the compositor how many units of the desktop the buffer covers.

@@ -17,25 +17,22 @@ import Glibc
 ///     try WindowApplication.run(title: "Circle") { window in
 ///         let pan = PanGestureRecognizer()
 ///         window.addGestureRecognizer(pan)
-///         window.draw = { canvas in
+///         window.onDraw = { canvas in
 ///             canvas.fill(circleAt: pan.location(in: window), radius: 40, .white)
 ///         }
 ///     }
 ///
 /// Coordinates are points: 1/160 inch on the glass, as far as the compositor knows the size of the
-/// output, else a unit of the desktop. A window without a closure of its own is laid out like this:
-/// a ``PictureView`` in it fits it.
+/// output, else a unit of the desktop. A ``PictureView`` in it fits it, unless ``layout`` says
+/// otherwise.
 ///
 /// A frame is drawn after each input, while a `ZoomController` or a `ScrollController` of a view in
 /// the window moves its content, and after ``setNeedsDisplay(_:)``. The window gives these
 /// controllers the time of each frame, and lets a wheel zoom. When nothing happens, the program
 /// sleeps.
 public final class DesktopWindow: Window {
-    /// Draws the window. Its ``Canvas`` has the ``backgroundColor``.
-    public var draw: (Canvas) -> Void = { _ in }
-
-    /// What a frame begins with. Nil: with an older frame; then ``draw`` draws all of the
-    /// ``Canvas/repaint``.
+    /// What a frame begins with, below what views draw. Nil: an older frame; then `onDraw` of the
+    /// window draws all of the ``Canvas/repaint``.
     public var backgroundColor: Color? = Color(0x20_2428) {
         didSet { setNeedsDisplay() }
     }
@@ -109,6 +106,8 @@ public final class DesktopWindow: Window {
     var damage = PixelRect.none
     /// Whether that must be drawn before the compositor wants a frame.
     var isUrgent = false
+    /// Whether the views were laid out, and the controllers do not have their new limits.
+    var hasNewLayout = false
     /// Whether the engine got something since the last turn.
     var hasInput = false
     /// How large the window is drawn. Before the compositor has decided, it is drawn nowhere.
@@ -157,7 +156,7 @@ public final class DesktopWindow: Window {
     /// Asks for a frame in which a part of the window is drawn.
     ///
     /// - Parameter rect: The part, in points. Nil: everything.
-    public func setNeedsDisplay(_ rect: Rect? = nil) {
+    public override func setNeedsDisplay(_ rect: Rect? = nil) {
         damage = damage.union(pixels(of: rect))
         frames.request()
     }
@@ -174,12 +173,7 @@ public final class DesktopWindow: Window {
             view.layoutFrame = view.picture.frame(in: bounds)
         }
         layout()
-        if redrawsAutomatically {
-            forEachController { controller, _ in
-                (controller as? ZoomController).map(WheelZoom.connect)
-                controller.enforceLimits()
-            }
-        }
+        hasNewLayout = true
     }
 
     /// When something is due. Nil: only after events.
@@ -215,7 +209,7 @@ public final class DesktopWindow: Window {
         isClosed = true
         source.stop()
         // They may hold the window.
-        (draw, layout, onKey, onInput, onWake) = ({ _ in }, {}, { _ in }, {}, {})
+        (onDraw, layout, onKey, onInput, onWake) = (nil, {}, { _ in }, {}, {})
         (onClose, onReduction, frames.onFrame) = (nil, nil, { _ in })
         ring.removeAll()
         viewport.map(wp_viewport_destroy)

@@ -89,12 +89,15 @@ public final class Picture {
     }
 }
 
-/// The place of a picture, for controllers. In a ``DesktopWindow`` it is in the middle, and all of
-/// the picture is seen. Draw the picture with ``Canvas/draw(_:in:transform:)``.
+/// A view that shows a picture: all of it, in the middle. In a ``DesktopWindow`` its place is the
+/// middle of the window, as large as possible, unless its superview is another view.
 public final class PictureView: View {
     /// The picture.
     public var picture: Picture {
-        didSet { superview?.setNeedsLayout() }
+        didSet {
+            superview?.setNeedsLayout()
+            setNeedsDisplay()
+        }
     }
 
     /// Creates a view for a picture.
@@ -102,5 +105,10 @@ public final class PictureView: View {
         self.picture = picture
         super.init(frame: .zero)
         receivesTouches = false
+        draw(
+            by: ViewDrawing(staysInBounds: true) { [unowned self] canvas in
+                canvas.draw(self.picture)
+            }
+        )
     }
 }

@@ -6,5 +6,8 @@
 // A picture in memory does not change after it was made.
 extension PixelSurface: @unchecked Sendable {}
 
-// A picture adds turned levels only while it is drawn, which one thread does.
+// A picture adds turned levels only when a canvas begins to draw it, which one thread does.
 extension Picture: @unchecked Sendable {}
+
+// Bands write other rows of the pixels. The canvas waits for them.
+extension PictureBands: @unchecked Sendable {}

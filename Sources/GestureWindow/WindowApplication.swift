@@ -15,7 +15,7 @@ import Glibc
 ///     try WindowApplication.run(title: "Photo") { window in
 ///         let photo = try Picture(contentsOf: "hills.jpg")
 ///         let zoom = ZoomController(content: window.addSubview(PictureView(photo)), in: window)
-///         window.draw = { canvas in canvas.draw(photo, transform: zoom.transform) }
+///         zoom.maximumZoomScale = 20
 ///     }
 ///
 /// ## Isolation

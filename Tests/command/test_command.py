@@ -319,6 +319,14 @@ class Programs(InFolder):
 
 
 class Plumbing(CommandTest):
+    def test_only_the_program_with_a_window_links_what_draws_windows(self):
+        # gesture-draw has cairo for its pictures.
+        links = {name: subprocess.run(["ldd", pathlib.Path(PROGRAM).with_name(name)], check=True,
+                                      capture_output=True, text=True).stdout
+                 for name in ("gesture", "gesture-draw", "gesture-play")}
+        for library in ("libpango-", "libpangocairo-", "libgdk_pixbuf-", "libwayland-cursor"):
+            self.assertEqual([name for name in links if library in links[name]], ["gesture-play"])
+
     def test_every_message_begins_with_the_name_of_the_command(self):
         for arguments in (
             ["replay", "/nonexistent"], ["replay"], ["replay", "--wrong", CANVAS], ["wrong"],

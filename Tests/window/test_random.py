@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Random minutes of the probe, of each page of `gesture play` in turn, and of the examples. storm.py has
-the variables in the environment.
+"""Random minutes of the probe, of each page of `gesture play` in turn, of the examples, and of views that
+change in every callback. storm.py has the variables in the environment.
 """
 
 import unittest
@@ -8,6 +8,7 @@ from collections import Counter
 
 from play import Play
 from probe import ProbeStage
+from scene import PROBE as DRAWING_PROBE
 from stage import Stage
 from storm import RandomMinutes
 from viewing import BEGINNING, EXAMPLES, PHOTO, ViewStage
@@ -94,3 +95,10 @@ class ListMinutes(PhotoMinutes):
 @unittest.skipUnless(PHOTO.exists(), "the examples are not built")
 class DrawingMinutes(PhotoMinutes):
     command = (EXAMPLES / "drawing",)
+
+
+@unittest.skipUnless(DRAWING_PROBE.exists(), "drawing-probe is not built")
+class ChangedViewsMinutes(PhotoMinutes):
+    """Views whose `onDraw` and the rest are set in every callback."""
+
+    command = (DRAWING_PROBE, "random")

@@ -4,6 +4,7 @@
 WINDOWS_PROBE in the environment is the program.
 """
 
+import ctypes
 import os
 import pathlib
 import time
@@ -109,6 +110,18 @@ class WindowsTest(Windows):
         for key, answer in (("w", "wake"), ("l", "wake"), ("t", "task")):
             self.press(key)
             self.heard(f'first character("{key}")', f"first {answer}")
+
+    def test_the_main_queue_runs_by_the_two_functions_of_libdispatch(self):
+        # They are made for CoreFoundation: a new toolchain may lack them.
+        loaded = pathlib.Path(f"/proc/{self.program.pid}/maps").read_text()
+        path = next(line.split()[-1] for line in loaded.splitlines() if "libdispatch.so" in line)
+        library = ctypes.CDLL(path)
+        for name in ("get_main_queue_handle", "main_queue_callback"):
+            self.assertTrue(hasattr(library, f"_dispatch_{name}_4CF"), name)
+        self.enter(self.first)
+        for _ in range(3):
+            self.press("t")
+            self.heard('first character("t")', "first task")
 
     def test_it_ends_after_its_last_window(self):
         second = self.open_second()

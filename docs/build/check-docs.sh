@@ -24,11 +24,13 @@ target=$("$(toolchain swiftc)" -print-target-info |
 
 # manual MODULE SITE writes the manual of a module.
 manual() {
-	local module=$1 folder=$2 page=${1,,}
+	local module=$1 folder=$2 page=${1,,} extensions=()
+	# A view has its onDraw from there.
+	[[ $module != GestureWindow ]] || extensions=(-emit-extension-block-symbols)
 	# Extracts symbol graphs from the existing build. The compiler would need another build for them.
 	mkdir "$scratch/$module"
 	"$(toolchain swift-symbolgraph-extract)" -module-name "$module" -target "$target" \
-		"${flags[@]}" -minimum-access-level public -skip-inherited-docs \
+		"${flags[@]}" "${extensions[@]}" -minimum-access-level public -skip-inherited-docs \
 		-output-dir "$scratch/$module"
 	cp -R "Sources/$module/$module.docc" "$scratch"
 	docs/build/topics.py "$scratch/$module/$module.symbols.json" "$scratch/$module.docc"

@@ -26,7 +26,7 @@ WindowApplication.main(title: "Drawing") { window in
     let sheet: Sheet = window.addSubview(Sheet())
     sheet.isMultipleTouchEnabled = true
     window.layout = { sheet.frame = window.bounds }
-    window.draw = { canvas in
+    sheet.onDraw = { [unowned sheet] canvas in
         for line in sheet.lines { canvas.stroke(line, .white, width: 4) }
         for (touch, line) in sheet.open {
             let predicted = touch.predicted.map { $0.location(in: sheet) }

@@ -10,7 +10,10 @@ WindowApplication.main(title: "List") { window in
     // A row has two pages, and the second one is empty.
     let swipes = (1...40).map { number in
         let row = View()
-        row.name = "Row \(number)"
+        row.onDraw = { canvas in
+            canvas.fill(Rect(origin: .zero, size: canvas.bounds.size), .white)
+            canvas.draw("Row \(number)", at: Point(x: 20, y: 20), size: 16, .black)
+        }
         list.addSubview(row)
         let swipe = ScrollController(in: row)
         swipe.isPagingEnabled = true
@@ -27,14 +30,6 @@ WindowApplication.main(title: "List") { window in
         for swipe in swipes { swipe.contentSize = Size(width: 2 * width, height: 58) }
         for (index, row) in rows.enumerated() {
             row.frame = Rect(x: 0, y: 60 * Double(index), width: width, height: 58)
-        }
-    }
-    window.draw = { canvas in
-        for row in list.subviews {
-            canvas.transformed(by: row.transform(to: nil)) {
-                canvas.fill(Rect(origin: .zero, size: row.bounds.size), .white)
-                canvas.text(row.name ?? "", at: Point(x: 20, y: 35), size: 16, .black)
-            }
         }
     }
 }

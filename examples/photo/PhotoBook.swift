@@ -28,9 +28,13 @@ final class PhotoBook {
         zoom = ZoomController(content: first, in: window)
         zoom.limitsPinches = false
         zoom.alwaysBounceHorizontal = true
-        zoom.onChange = { [unowned self] in $0.isAnimating ? () : readNeighbors() }
+        zoom.onChange = { [unowned self] in
+            placePages()
+            $0.isAnimating ? () : readNeighbors()
+        }
         zoom.willEndDragging = { [unowned self] _, released in release(released.velocity.x) }
         zoom.transformGestureRecognizer.addAction { [unowned self] in follow($0) }
+        window.layout = { [unowned self] in placePages() }
         readNeighbors()
         showTitle()
     }
@@ -56,8 +60,10 @@ final class PhotoBook {
             var number = index + side
             while neighbor(side) == nil, paths.indices.contains(number) {
                 do {
-                    pages[number] = try paths[number].map {
-                        window.addSubview(PictureView(try Self.read($0)))
+                    if let path = paths[number] {
+                        let page = PictureView(try Self.read(path))
+                        window.insertSubview(page, at: 0)
+                        pages[number] = page
                     }
                 } catch {
                     Self.say("\(error)")
@@ -67,6 +73,7 @@ final class PhotoBook {
             }
         }
         openEdges()
+        placePages()
     }
 
     private func showTitle() {
@@ -81,6 +88,7 @@ final class PhotoBook {
         let isOver = [.ended, .cancelled].contains(fingers.state)
         isHeld = !isOver && (isHeld || fingers.numberOfTouches > 1)
         openEdges()
+        placePages()
     }
 
     /// One finger can take the photo beyond an end where another one is.
@@ -111,13 +119,33 @@ final class PhotoBook {
         let shift = isOpen ? zoom.overshoot.x : 0
         last.transform.tx -= shift
         (index, isOpen) = (number, true)
+        window.bringSubviewToFront(next)
+        next.center = last.center
         zoom.setContent(
             next,
             translation: Vector(x: shift + Double(side) * pageWidth, y: 0),
             velocity: Vector(x: velocity, y: 0),
             startingAt: time
         )
+        placePages()
         showTitle()
+    }
+
+    /// Places the pages at the sides beside the current one.
+    private func placePages() {
+        let shift = isOpen ? zoom.overshoot.x : 0
+        for side in [-1, 0, 1] {
+            guard let page = side == 0 ? pages[index] : neighbor(side).flatMap({ pages[$0] }) else {
+                continue
+            }
+            let way = side == 0 ? 0 : shift + Double(side) * pageWidth
+            page.center.x = window.bounds.midX + way
+            page.isHidden = way.magnitude >= pageWidth
+            if page.isHidden {
+                // It fits the window when it comes again.
+                page.transform = .identity
+            }
+        }
     }
 
     func press(_ press: KeyPress) {
@@ -127,25 +155,6 @@ final class PhotoBook {
         case .function(11), .character("f"): window.isFullScreen.toggle()
         case .escape, .character("q"): window.close()
         default: break
-        }
-    }
-
-    func draw(on canvas: Canvas) {
-        let shift = isOpen ? zoom.overshoot.x : 0
-        for side in [-1, 1, 0] {
-            guard let page = side == 0 ? pages[index] : neighbor(side).flatMap({ pages[$0] }) else {
-                continue
-            }
-            let way = side == 0 ? 0 : shift + Double(side) * pageWidth
-            if way.magnitude < pageWidth {
-                let place = page.transform(to: nil).concatenating(
-                    .translation(by: Vector(x: way, y: 0))
-                )
-                canvas.draw(page.picture, in: page.bounds, transform: place)
-            } else {
-                // It is out of sight, and fits the window when it comes again.
-                page.transform = .identity
-            }
         }
     }
 }

@@ -7,6 +7,5 @@ import GestureWindow
 WindowApplication.main(title: "Photo") { window in
     let paths = CommandLine.arguments.dropFirst()
     let book = try PhotoBook(paths.isEmpty ? ["hills.jpg"] : Array(paths), in: window)
-    window.draw = { book.draw(on: $0) }
     window.onKey = { book.press($0) }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cairo, xkbcommon, libwayland-cursor and gdk-pixbuf, for GestureWindow. System library targets
- * instead would become targets of every dependent package.
+ * Cairo, Pango, xkbcommon, libwayland-cursor and gdk-pixbuf, for GestureWindow. System library
+ * targets instead would become targets of every dependent package.
  */
 #pragma once
 
@@ -10,6 +10,7 @@
 #include <wayland-cursor.h>
 #include <xkbcommon/xkbcommon.h>
 
+#include "gcw-pango.h"
 #include "gcw-pixbuf.h"
 
 /*

@@ -7,6 +7,7 @@ extension ContentController {
     /// it.
     final func join(_ viewport: View) {
         viewport.contentControllers.append(self)
+        viewport.clipsToBounds = true
         (questions.controller, touchGuard.controller) = (self, self)
         transformGestureRecognizer.delegate = questions
         holdGestureRecognizer.addAction { [me = Weak(self)] in me.object?.rest($0) }

@@ -135,7 +135,7 @@ extension View {
     }
 
     /// The transform to the coordinates of the superview.
-    var transformToSuperview: AffineTransform2D {
+    package var transformToSuperview: AffineTransform2D {
         let middle = bounds.center
         return transformToSuperview(from: Vector(x: middle.x, y: middle.y))
     }

@@ -71,6 +71,17 @@ nonisolated open class View: Deferring {
     /// Whether ``layoutSubviews()`` is running.
     final var isLayingOut = false
 
+    /// Whether the views inside this one are drawn only in its ``bounds``. Default: false; a
+    /// controller sets it for its viewport. Touches never reach a view outside of its superview.
+    public final var clipsToBounds = false {
+        didSet { setNeedsDisplay() }
+    }
+
+    #if !hasFeature(Embedded)
+    /// What GestureWindow draws it with.
+    package final var drawing: AnyObject?
+    #endif
+
     /// Whether a view inside this one needs layout.
     final var hasLayoutBelow = false
 
@@ -301,6 +312,18 @@ nonisolated open class View: Deferring {
     /// engine next hit-tests, or until you call ``layoutIfNeeded()``. A superview is laid out before
     /// its subviews. Draw after `window.layoutIfNeeded()`.
     open func layoutSubviews() {}
+
+    /// Asks for a frame in which a part of the view is drawn anew. The implementation of this class
+    /// asks the superview. Override it in a window of your own to draw when views ask for it.
+    ///
+    /// A `DesktopWindow` draws after each input, so call it only after other changes.
+    ///
+    /// - Parameter rect: The part. Nil: the ``bounds``.
+    open func setNeedsDisplay(_ rect: Rect? = nil) {
+        if let superview {
+            superview.setNeedsDisplay((rect ?? bounds).applying(transformToSuperview))
+        }
+    }
 
     /// The view was added to a superview, or removed from it. The implementation of this class does
     /// nothing, here and in the three methods below.

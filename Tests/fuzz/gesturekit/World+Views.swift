@@ -90,7 +90,7 @@ extension FuzzWorld {
 
     func changeView() {
         let view = anyView()
-        switch input.below(18) {
+        switch input.below(20) {
         case 0: view.frame = input.rect()
         case 1: view.bounds = input.rect()
         case 2: view.center = input.point()
@@ -108,6 +108,8 @@ extension FuzzWorld {
         case 14: view.name = input.flag() ? "name" : nil
         case 15: (view as? FuzzView)?.receive(byClosure: input.flag())
         case 16: view.onLayout = input.flag() ? { [weak self] _ in self?.laidOut() } : nil
+        case 17: view.clipsToBounds = input.flag()
+        case 18: view.setNeedsDisplay(input.flag() ? input.rect() : nil)
         default: view.layoutFrame = Rect(x: 0, y: 0, width: 200, height: 200)
         }
     }

@@ -140,9 +140,9 @@ for name in "${names[@]}"; do
 done
 manifest Programs "$targets"
 built Programs
-if grep -nE 'GestureKit/Sources/C?Gesture(Libinput|Wayland|Window)/|-linput|-lwayland|-lcairo' "$scratch/Programs.log" >"$scratch/found"; then
+if grep -nE 'GestureKit/Sources/C?Gesture(Libinput|Wayland|Window)/|-linput|-lwayland|-lcairo|-lpango' "$scratch/Programs.log" >"$scratch/found"; then
 	cut -c 1-300 "$scratch/found"
-	problem "the build of a package that uses only GestureKit mentions libinput, Wayland or cairo"
+	problem "the build of a package that uses only GestureKit mentions libinput, Wayland, cairo or Pango"
 fi
 for program in "${programs[@]}"; do
 	played Programs "$program"

@@ -15,7 +15,7 @@ package class Page: PaintedView {
 
     package required override init(frame: Rect) {
         super.init(frame: frame)
-        clips = true
+        clipsToBounds = true
         name = "page"
     }
 

@@ -46,7 +46,7 @@ final class PlaySession {
         desktop.onInput = { [unowned self] in update() }
         desktop.onKey = { [unowned self] in take($0) }
         desktop.onReduction = { StandardError.write("gesture: \($0)\n") }
-        desktop.draw = { [book] in
+        desktop.onDraw = { [book] in
             book.draw(on: PaperCanvas(OpaquePointer($0.cairo)))
         }
         if isLogged {

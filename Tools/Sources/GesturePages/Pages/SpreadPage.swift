@@ -62,7 +62,7 @@ final class SpreadRow: PaintedView {
 
     override init(frame: Rect = .zero) {
         super.init(frame: frame)
-        clips = true
+        clipsToBounds = true
         addGestureRecognizer(PinchGestureRecognizer(target: self, action: SpreadRow.spread))
     }
 

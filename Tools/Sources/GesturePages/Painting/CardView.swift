@@ -101,9 +101,6 @@ final class PhotoCard: CardView {
 
 /// A view that draws itself.
 package class PaintedView: View {
-    /// Whether the views in it are drawn in its bounds only.
-    final var clips = false
-
     package override init(frame: Rect) {
         super.init(frame: frame)
         receivesTouches = false
@@ -111,15 +108,6 @@ package class PaintedView: View {
 
     /// Draws the view, without those in it, in its own coordinates.
     func draw(on canvas: PaperCanvas) {}
-
-    /// Asks for a new picture of the window.
-    final func setNeedsDisplay() {
-        var view: View? = self
-        while let next = view, !(next is Ground) {
-            view = next.superview
-        }
-        (view as? Ground)?.needsDisplay = true
-    }
 }
 
 extension View {
@@ -132,7 +120,7 @@ extension View {
         canvas.faded(to: alpha) {
             canvas.transformed(by: place) { (self as? PaintedView)?.draw(on: canvas) }
             canvas.saved {
-                if (self as? PaintedView)?.clips == true {
+                if clipsToBounds {
                     canvas.transformed(by: place) { canvas.clip(to: bounds) }
                 }
                 subviews.forEach { $0.paint(on: canvas) }
@@ -166,6 +154,10 @@ final class TouchMarks {
 final class Ground: PaintedView {
     /// Whether what it shows has changed since it was drawn.
     var needsDisplay = true
+
+    override func setNeedsDisplay(_ rect: Rect? = nil) {
+        needsDisplay = true
+    }
 
     override func draw(on canvas: PaperCanvas) {
         canvas.fill(bounds, .paper)
