@@ -12,6 +12,7 @@ import GestureKitTesting
         try zoomPicture()
         try reorderList()
         try swipeRow()
+        try editLetters()
     }
 
     private static var windows: [Window] = []
@@ -78,5 +79,29 @@ import GestureKitTesting
         hand.wait(.seconds(1))
         try hand.drag(from: Point(x: 200, y: 30), to: Point(x: 230, y: 30))
         print("row", board.row.frame.minX)
+    }
+
+    private static func editLetters() throws {
+        let board = LetterViewController()
+        let hand = hand(on: board.view)
+        let list = CollectionView(frame: board.view.bounds)
+        board.collectionView = list
+        board.view.addSubview(list)
+        board.viewDidLoad()
+        hand.clock.onDisplay = { time in list.controller.advance(to: time) }
+        try hand.hold(at: Point(x: 95, y: 300), for: .seconds(2))
+        print("replaced", board.letters)
+        hand.wait(.seconds(1))
+        let finger = try hand.land(at: Point(x: 35, y: 290))
+        try finger.drag(to: Point(x: 35, y: 310))
+        hand.wait(.seconds(1))
+        // The others have moved up by one place.
+        try finger.drag(to: Point(x: 155, y: 310))
+        try finger.lift()
+        print("carried", board.letters)
+        hand.wait(.seconds(1))
+        let fingers = try hand.land(at: [Point(x: 150, y: 300), Point(x: 250, y: 300)])
+        try fingers[1].drag(to: Point(x: 300, y: 300))
+        print("spread", list.cellForItem(at: [0, 1])?.frame.minX ?? 0)
     }
 }
