@@ -6,6 +6,9 @@
 // on the very item. Its touches go on until its view is used again.
 
 extension CollectionController {
+    /// How many edits without a frame between them tell where items come from.
+    private static var mostEdits: Int { 1000 }
+
     /// Inserts items. Insert them into your data before, because their views are asked for.
     ///
     /// - Parameter indices: Where they are afterwards, in any order.
@@ -46,8 +49,9 @@ extension CollectionController {
     }
 
     private func apply(_ edit: ItemEdit) {
-        if before == nil, transition == nil {
+        if before == nil || edits.count == Self.mostEdits, transition == nil {
             scrollCells()
+            edits = []
             before = (arrangement, offset)
         }
         if before != nil {

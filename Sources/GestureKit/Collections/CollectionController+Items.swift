@@ -52,7 +52,7 @@ extension CollectionController {
         guard transition == nil, let index = existing(index, "The item to scroll to") else {
             return
         }
-        let frame = arrangement.frame(at: contents.place(of: index))
+        let frame = frame(at: contents.place(of: index), in: arrangement)
         scrollRectToVisible(frame, startingAt: time)
     }
 

@@ -141,16 +141,35 @@ extension CollectionController {
             }
             old = earlier
         }
-        return ItemPlace(before.layout.frame(at: old).translated(by: -before.offset))
+        return ItemPlace(frame(at: old, in: before.layout).translated(by: -before.offset))
+    }
+
+    /// The frame of a place in the content. A layout may compute anything.
+    func frame(at place: Int, in layout: any CollectionLayout) -> Rect {
+        func usable(_ number: Double, _ least: Double) -> Double {
+            number.saturated(
+                in: least...ContentPlacement.greatestShift,
+                or: 0,
+                "A frame of a layout",
+                "it must be within 67,108,864 points"
+            )
+        }
+        let frame = layout.frame(at: place)
+        return Rect(
+            x: usable(frame.minX, -ContentPlacement.greatestShift),
+            y: usable(frame.minY, -ContentPlacement.greatestShift),
+            width: usable(frame.width, 0),
+            height: usable(frame.height, 0)
+        )
     }
 
     /// The frame of a place in the viewport.
     func target(at place: Int) -> Rect {
         guard let transition else {
-            return arrangement.frame(at: place).translated(by: -offset)
+            return frame(at: place, in: arrangement).translated(by: -offset)
         }
-        let start = arrangement.frame(at: place).translated(by: -transition.start)
-        let end = transition.target.frame(at: place).translated(by: -transition.end)
+        let start = frame(at: place, in: arrangement).translated(by: -transition.start)
+        let end = frame(at: place, in: transition.target).translated(by: -transition.end)
         func between(_ one: Double, _ other: Double) -> Double {
             one + (other - one) * transitionProgress
         }

@@ -85,14 +85,14 @@ extension CollectionController {
         let (isOpen, here) = (transitionProgress == 1, offset)
         let middle = point - groundOrigin
         let anchor = nearestPlace(to: middle)
-        let way = anchor.map { arrangement.frame(at: $0).center - here - Point.zero }
+        let way = anchor.map { frame(at: $0, in: arrangement).center - here - Point.zero }
         var (start, end) = (first, second)
         start.prepare(for: contents)
         end.prepare(for: contents)
         let other = isOpen ? start : end
         var there = here
         if let anchor, let way, let limits = limits(of: other.contentSize) {
-            let wanted = other.frame(at: anchor).center - way
+            let wanted = frame(at: anchor, in: other).center - way
             there.x = limits.nearest(wanted.x, .x, at: zoomScale)
             there.y = limits.nearest(wanted.y, .y, at: zoomScale)
         }
