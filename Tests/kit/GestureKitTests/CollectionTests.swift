@@ -85,6 +85,8 @@ struct CollectionLayoutTests {
                 shelf.collection.contentOffset = Point(x: 0, y: 100)
                 shelf.frames(10, 100)
                 #expect(shelf.views.count <= 100)
+                let frame = shelf.collection.frameForItem(at: 99)
+                #expect(frame.map { $0.minX.isFinite && $0.height.isFinite } == true)
             }
         }
     }
