@@ -72,7 +72,7 @@ let package = Package(
             [kit, testing, core, "CEventLog", "CAllocationCount", "TestSupport"]
         ),
         .tests("GestureKitTestingTests", [kit, testing]),
-        .tests("GestureExamplesTests", [kit, testing, "CAllocationCount", examples]),
+        .tests("GestureExamplesTests", [kit, testing, examples]),
         .tests("GestureRecordingTests", [recording, kit, "TestSupport"]),
         .tests(
             "GestureReferenceTests",

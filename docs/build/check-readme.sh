@@ -3,7 +3,8 @@
 #
 # Compiles the code blocks in README.md, docs/ and the articles that come after a line
 # <!-- compile -->: C with the libraries in .build-c, Swift as a package that depends on this one. It
-# runs blocks with preconditions, blocks with tests, and the examples in comments that claim results.
+# runs blocks with preconditions, blocks that say what the last line is, blocks with tests, and the
+# examples in comments that claim results.
 
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
@@ -93,10 +94,14 @@ END
 package=(--package-path "$scratch/package" --scratch-path examples/.build)
 timeout 900 swift build -j "$jobs" "${tests[@]}" "${package[@]}"
 
-# Run blocks with preconditions.
+# Run blocks that claim something.
 built=$(swift build "${package[@]}" --show-bin-path)
 for block in "${swift_blocks[@]}"; do
 	name=$(basename "$block" .swift)
 	! grep -q 'precondition(' "$block" || "$built/$name" || die "$name: a precondition failed"
+	if grep -q '^// The last line is: ' "$block"; then
+		last=$("$built/$name" | tail -n 1)
+		grep -qF "// The last line is: $last." "$block" || die "$name: the last line is: $last"
+	fi
 done
 ((${#tests[@]} == 0)) || timeout 300 swift test --skip-build "${package[@]}"

@@ -177,6 +177,7 @@ public class ContentController: Referable {
     public final func remove() {
         removeRecognizers()
         stop()
+        removed()
         viewport?.contentControllers.removeAll { $0 === self }
     }
 
@@ -194,7 +195,7 @@ public class ContentController: Referable {
 
     /// Whether content moves without fingers. Then draw each frame.
     public final var isAnimating: Bool {
-        animation != nil || echo != nil || isAstray
+        animation != nil || echo != nil || isAstray || movesInside
     }
 
     /// Moves content to its place at a time. Call it before you draw a frame, with the time when
@@ -213,6 +214,7 @@ public class ContentController: Referable {
         } else if !foresee(time), isHeld || echo != nil {
             preview(newest, at: time)
         }
+        advanceInside(to: time)
     }
 
     /// Stops content where it is shown. If it is beyond its limits and nothing holds it, it returns
@@ -354,6 +356,15 @@ public class ContentController: Referable {
 
     /// The limits of the scale are other ones now.
     func scalesChanged() {}
+
+    /// Whether views in the content move without fingers.
+    var movesInside: Bool { false }
+
+    /// A frame has moved the content.
+    func advanceInside(to time: Timestamp) {}
+
+    /// The controller has left its viewport.
+    func removed() {}
 
     /// Calls `onChange`.
     func changed() {}

@@ -76,9 +76,14 @@ extension ScrollController {
 
     /// The current limits. Nil: the viewport is gone.
     var limits: ScrollLimits? {
+        limits(of: contentSize)
+    }
+
+    /// The limits of content of a size.
+    func limits(of content: Size) -> ScrollLimits? {
         viewport.map {
             ScrollLimits(
-                content: contentSize,
+                content: content,
                 viewport: $0.bounds.size,
                 insets: adjustedContentInsets,
                 scales: minimumZoomScale...maximumZoomScale,

@@ -27,7 +27,7 @@
 /// content that ``goesFirst`` moves before it.
 ///
 /// The viewport holds the controller. It must not be a ``Window``. Scrolling allocates no memory.
-public final class ScrollController: ContentController {
+public class ScrollController: ContentController {
     /// The recognizer of drags, on the viewport. Its delegate belongs to the controller. Its
     /// ``DragGestureRecognizer/allowedScrollTypesMask`` is ``ScrollTypeMask/all`` at first.
     ///

@@ -102,6 +102,9 @@ extension FuzzWorld {
         for zoom in zooms {
             zoom.advance(to: time)
         }
+        for collection in collections {
+            collection.advance(to: time)
+        }
     }
 
     func interrupt() {

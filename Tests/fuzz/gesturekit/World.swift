@@ -36,6 +36,7 @@ final class FuzzWorld {
     var hosts: [Host] = []
     var scrolls: [ScrollController] = []
     var zooms: [ZoomController] = []
+    var collections: [CollectionController] = []
     let received = ReceivedTouches()
     var witnesses: [Witness] = []
     var now: UInt64
@@ -144,7 +145,8 @@ final class FuzzWorld {
         case 214..<226: useScroll()
         case 226..<238: useZoom()
         case 238..<244: useHost()
-        case 244..<248: computeValues()
+        case 244: computeValues()
+        case 245..<248: useCollection()
         default: configureEngine()
         }
     }

@@ -26,16 +26,16 @@ struct CollectionTests {
     func row() throws {
         let desk = try Desk(SpreadPage.self)
         let row = desk.page.row
-        let start = desk.middle(row)
+        let start = desk.middle(try #require(row.viewport))
         let fingers = try desk.hand.land(at: [start, start + Vector(x: 50, y: 0)])
         try fingers[1].drag(to: start + Vector(x: 90, y: 0))
         desk.play.window.layoutIfNeeded()
-        #expect(row.spacing == 90)
-        let centers = row.subviews.map(\.center.x)
+        #expect(desk.page.spacing == 90)
+        let centers = row.visibleItems.compactMap { row.cellForItem(at: $0)?.center.x }
         #expect(zip(centers, centers.dropFirst()).allSatisfy { $1 - $0 == 90 })
         try fingers[0].lift()
         try fingers[1].drag(to: start)
-        #expect(row.spacing == 90)
+        #expect(desk.page.spacing == 90)
     }
 
     @Test("two fingers open the stack in the middle of its part of the page")
@@ -52,7 +52,7 @@ struct CollectionTests {
         let desk = try Desk(DoubleTapPage.self)
         let list = isDelayed ? desk.page.delayed : desk.page.immediate
         func place(_ row: Int) -> Point {
-            list.convert(list.frame(ofRow: row).center, to: nil)
+            list.rows.cellForItem(at: row).map { desk.middle($0) } ?? .zero
         }
         try desk.hand.doubleTap(at: place(2))
         desk.hand.wait(.seconds(1))
@@ -69,40 +69,45 @@ struct CollectionTests {
     @Test("a tap inserts a row below it, and a double tap deletes the row under it")
     func insertAndDelete() throws {
         let desk = try Desk(InsertDeletePage.self)
-        try desk.hand.tap(at: desk.middle(desk.page.rows[1]))
-        desk.hand.wait(.seconds(1))
+        func row(_ index: Int) throws -> Point {
+            desk.rest()
+            return desk.middle(try #require(desk.page.rows.cellForItem(at: index)))
+        }
+        try desk.hand.tap(at: row(1))
+        desk.rest()
         #expect(desk.page.status == "Row 1, Row 2, Row 5, Row 3, Row 4")
-        try desk.hand.doubleTap(at: desk.middle(desk.page.rows[0]))
-        desk.hand.wait(.seconds(1))
+        try desk.hand.doubleTap(at: row(0))
+        desk.rest()
         #expect(desk.page.status == "Row 2, Row 5, Row 3, Row 4")
         for _ in 0..<4 {
-            try desk.hand.doubleTap(at: desk.middle(desk.page.rows[0]))
-            desk.hand.wait(.seconds(1))
+            try desk.hand.doubleTap(at: row(0))
         }
-        #expect(desk.page.rows.isEmpty)
+        #expect(desk.page.numbers.isEmpty)
     }
 
     @Test("a cell goes where it is dragged; cancelled, it goes back")
     func move() throws {
         let desk = try Desk(MoveCellPage.self)
-        let places = desk.page.cells.map { desk.middle($0) }
-        let before = desk.page.status
-        var finger = try desk.hand.land(at: places[0])
+        func places() -> [Point] {
+            desk.rest()
+            let cells = desk.page.cells
+            return cells.visibleItems.compactMap { cells.cellForItem(at: $0).map(desk.middle) }
+        }
+        let start = places()
+        var finger = try desk.hand.land(at: start[0])
         desk.hand.wait(.milliseconds(300))
-        try finger.drag(to: places[2])
+        try finger.drag(to: start[2])
         try finger.lift()
         #expect(desk.page.status == "order: 2 3 1 4 5 6 7 8 9 10 11 12")
-        #expect(desk.page.cells.map { desk.middle($0) } == places)
-        desk.hand.wait(.seconds(1))
-        finger = try desk.hand.land(at: places[2])
+        #expect(places() == start)
+        finger = try desk.hand.land(at: start[2])
         desk.hand.wait(.milliseconds(300))
-        try finger.drag(to: places[0])
-        #expect(desk.page.status == before)
+        try finger.drag(to: start[0])
         try finger.cancel()
         #expect(desk.page.status == "order: 2 3 1 4 5 6 7 8 9 10 11 12")
-        desk.hand.wait(.seconds(1))
+        #expect(places() == start)
         // A finger that moves at once picks nothing up.
-        try desk.hand.drag(from: places[5], to: places[6])
+        try desk.hand.drag(from: start[5], to: start[6])
         #expect(desk.page.status == "order: 2 3 1 4 5 6 7 8 9 10 11 12")
         #expect(desk.takeLines().last?.contains("pick up: failed") == true)
     }

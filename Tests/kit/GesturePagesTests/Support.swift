@@ -34,6 +34,15 @@ final class Desk<PageType: Page> {
         view.convert(view.bounds.center, to: nil)
     }
 
+    /// Waits until springs have brought all cards to their places.
+    func rest() {
+        for _ in 1...2 {
+            hand.wait(.seconds(1))
+            play.advance(to: hand.now)
+        }
+        play.window.layoutIfNeeded()
+    }
+
     /// Drags a view by its middle.
     func drag(_ view: View, by way: Vector) throws {
         try hand.drag(from: middle(view), to: middle(view) + way)

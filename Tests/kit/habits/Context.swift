@@ -28,6 +28,7 @@ struct Context {
     let rotation: RotationGestureRecognizer
     let hover: HoverGestureRecognizer
     let scroll: ScrollController
+    let collection: CollectionController
     let touch: Touch
     let touches: Set<Touch>
     let event: Event

@@ -7,8 +7,8 @@ error belongs to a line. Names that are deprecated count as errors. A line that 
 end with "// see WORDS", and the first column of a table in ComingFromUIKit.md must have these words.
 A line that says so and compiles is wrong, too. The blocks after <!-- main-actor --> in
 MainActorModules.md compile in a module whose default isolation is MainActor, and so does tutorials.txt
-after the edits of edits.py, which are numbered in ComingFromUIKit.md. The last line is
-"N passed, N failed".
+after the edits of edits.py, which are numbered in ComingFromUIKit.md. Play.swift then plays it, and its
+readers see the numbers of PLAYED. The last line is "N passed, N failed".
 """
 import pathlib
 import re
@@ -22,7 +22,22 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 ARTICLES = ROOT / "Sources/GestureKit/GestureKit.docc"
 LEAST = {"uikit.txt": 200, "swiftui.txt": 50}
-MOST_ABSENT = 53
+MOST_ABSENT = 57
+# From geometry: a slop of 10 points is subtracted, the ball slides for 0.2 s, a pinch starts at its span and the slop.
+PLAYED = """\
+piece 210.0 300.0
+ball 50.0 320
+ball 50.0 570.0
+picture 182
+lifted 180.0
+list [0, 2, 3, 1, 4] [0.0, 50.0, 100.0, 150.0, 200.0]
+row -50.0
+row -80.0
+row 0.0
+replaced ["a", "x", "c", "d"]
+carried ["x", "c", "a", "d"]
+spread 350.0
+"""
 
 
 def lines(name):
@@ -46,18 +61,21 @@ def program():
 MAIN_ACTOR = ("-parse-as-library", "-default-isolation", "MainActor")
 
 
-def compiled(modules, code, *arguments):
-    """Type-checks a text. Returns the status and the messages."""
+def compiled(modules, code, *arguments, mode="-typecheck"):
+    """Compiles a text: type-checks it, or links it with the modules. Returns the status and the messages."""
     # The cache refuses a module that it knows by another path: SwiftPM's `debug` is a link.
     modules = pathlib.Path(modules).resolve()
     objects = modules.parent
     maps = [f"{ROOT}/include/module.modulemap"] + [
         f"{objects}/{module}.build/module.modulemap" for module in ("CGestureExplain", "CGestureMath")]
     command = [
-        "swiftc", "-typecheck", "-swift-version", "6", "-Werror", "DeprecatedDeclaration",
+        "swiftc", mode, "-swift-version", "6", "-Werror", "DeprecatedDeclaration",
         "-module-cache-path", str(objects / "ModuleCache"), "-I", str(modules), "-Xcc", f"-I{ROOT}/include"]
     for path in maps:
         command += ["-Xcc", f"-fmodule-map-file={path}"]
+    if mode != "-typecheck":
+        for module in ("GestureKit", "GestureKitTesting", "CGestureCore", "CGestureExplain"):
+            command += map(str, sorted((objects / f"{module}.build").rglob("*.o")))
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "Lines.swift")
         file.write_text(code)
@@ -102,9 +120,17 @@ def tutorial_problems(modules):
         for pattern, _ in changes:
             if (number, pattern) not in made:
                 yield f"edits.py: tutorials.txt has nothing for {pattern}"
-    status, messages = compiled(modules, text, str(HERE / "Toolkit.swift"), *MAIN_ACTOR)
-    if status != 0:
-        yield f"tutorials.txt, edited: {messages}"
+    with tempfile.TemporaryDirectory() as folder:
+        program = f"{folder}/play"
+        files = [str(HERE / "Toolkit.swift"), str(HERE / "Play.swift")]
+        status, messages = compiled(
+            modules, text, *files, "-o", program, "-lm", *MAIN_ACTOR, mode="-emit-executable")
+        if status != 0:
+            yield f"tutorials.txt, edited: {messages}"
+            return
+        seen = subprocess.run([program], capture_output=True, text=True, timeout=60).stdout
+    if seen != PLAYED:
+        yield f"Play.swift prints {seen}"
 
 
 def main():

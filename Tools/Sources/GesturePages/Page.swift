@@ -10,6 +10,9 @@ package class Page: PaintedView {
     /// The recognizers of the page, in the order of the rows below it.
     package private(set) final var lanes: [Lane] = []
 
+    /// The collections of the page, which move in each frame.
+    package private(set) final var collections: [CollectionController] = []
+
     private final let clock = ChangeClock()
     private final var placedSize: Size?
 
@@ -33,6 +36,12 @@ package class Page: PaintedView {
                 setNeedsDisplay()
             }
         )
+    }
+
+    /// Moves a collection of cards in each frame.
+    final func show(_ collection: CollectionController) {
+        collections.append(collection)
+        collection.onChange = { [unowned self] _ in setNeedsDisplay() }
     }
 
     package final override func layoutSubviews() {

@@ -103,7 +103,7 @@ package final class PageBook {
             "Move a cell",
             hint: """
                 Rest a finger on a cell for 0.2 s, then drag it. The others make room. Esc \
-                cancels, and it goes back. The recognizer is a subclass of \
+                cancels, and all go back. The recognizer is a subclass of \
                 CustomGestureRecognizer.
                 """
         ),
@@ -270,11 +270,11 @@ package final class PageBook {
     }
 
     private func take(_ record: GestureRecord) {
-        // The strip is no part of the task.
-        guard record.recognizer?.view !== strip else {
+        let lane = page.lanes.first { $0.recognizer === record.recognizer }
+        // The recognizers of the strip and of controllers are no part of the task.
+        guard record.recognizer == nil || lane != nil else {
             return
         }
-        let lane = page.lanes.first { $0.recognizer === record.recognizer }
         if record.state == .failed {
             lane?.fail()
         }
@@ -287,9 +287,14 @@ package final class PageBook {
 
     // MARK: Drawing
 
-    /// Whether the picture differs from the one drawn last.
+    /// Whether the picture differs from the one drawn last, or will in the next frame.
     package var needsDisplay: Bool {
-        ground.needsDisplay
+        ground.needsDisplay || page.collections.contains(where: \.isAnimating)
+    }
+
+    /// Moves what moves without fingers to where it is in a frame.
+    package func advance(to time: Timestamp) {
+        page.collections.forEach { $0.advance(to: time) }
     }
 
     /// Draws the whole window.

@@ -44,6 +44,10 @@ final class PlaySession {
         (desktop.redrawsAutomatically, desktop.backgroundColor) = (false, nil)
         desktop.layout = { [unowned self] in fit() }
         desktop.onInput = { [unowned self] in update() }
+        desktop.frames.onFrame = { [unowned self] in
+            book.advance(to: $0)
+            update()
+        }
         desktop.onKey = { [unowned self] in take($0) }
         desktop.onReduction = { StandardError.write("gesture: \($0)\n") }
         desktop.onDraw = { [book] in

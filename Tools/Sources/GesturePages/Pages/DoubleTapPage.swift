@@ -39,23 +39,35 @@ package final class DoubleTapPage: Page {
     }
 }
 
-/// A list that handles touches itself: it selects a row when a finger lifts.
+/// A list whose rows are selected by taps.
 final class SelectingList: PaintedView {
     static let rowCount = 6
+    private static let titleHeight = 26.0
 
     private var title = ""
+    private let area = PaintedView(frame: .zero)
+    let rows: CollectionController
     private(set) var opened: Int?
     private var selectionBefore: Int?
-    private var lastTouch = Timestamp(microseconds: 0)
-
-    private(set) var selection: Int? {
-        didSet { setNeedsDisplay() }
-    }
 
     override init(frame: Rect) {
+        rows = CollectionController(in: area, layout: StackLayout(.vertical, length: 40))
         super.init(frame: frame)
-        receivesTouches = true
         name = "list"
+        addSubview(area)
+        rows.viewForItem = { [unowned self] rows, index in
+            let row = rows.dequeueReusableView(of: SelectableRow.self) ?? SelectableRow(self)
+            row.number = index
+            return row
+        }
+        rows.numberOfItems = Self.rowCount
+        rows.shouldSelect = { [unowned self] rows, _ in
+            selectionBefore = rows.selectedItems.first
+            return true
+        }
+        rows.didSelect = { [unowned self] _, _ in setNeedsDisplay() }
+        rows.didHighlight = { [unowned self] _, _ in setNeedsDisplay() }
+        rows.didUnhighlight = { [unowned self] _, _ in setNeedsDisplay() }
     }
 
     convenience init(_ title: String) {
@@ -63,42 +75,26 @@ final class SelectingList: PaintedView {
         self.title = title
     }
 
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        // The selection before two taps in a row.
-        if let touch = touches.first, touch.timestamp - lastTouch > .milliseconds(500) {
-            selectionBefore = selection
-        }
+    override func layoutSubviews() {
+        let height = max(bounds.height - Self.titleHeight, 1)
+        area.frame = Rect(x: 0, y: Self.titleHeight, width: bounds.width, height: height)
+        rows.layout = StackLayout(.vertical, length: height / Double(Self.rowCount))
     }
 
-    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
-
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-        guard let touch = touches.first else { return }
-        lastTouch = touch.timestamp
-        selection = row(at: touch.location(in: self)) ?? selection
+    var selection: Int? {
+        rows.selectedItems.first
     }
-
-    // A cancelled touch counts as if it had not happened.
-    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
 
     func open(_ doubleTap: TapGestureRecognizer) {
-        opened = row(at: doubleTap.location(in: self)) ?? opened
+        opened = rows.indexForItem(at: doubleTap.location(in: area)) ?? opened
         setNeedsDisplay()
     }
 
+    /// The first of the two taps has selected its row.
     func takeBackAndOpen(_ doubleTap: TapGestureRecognizer) {
-        selection = selectionBefore
+        selection.map(rows.deselectItem)
+        selectionBefore.map(rows.selectItem)
         open(doubleTap)
-    }
-
-    /// The frame of a row, below the title.
-    func frame(ofRow row: Int) -> Rect {
-        let height = (bounds.height - 26) / Double(Self.rowCount)
-        return Rect(x: 0, y: 26 + Double(row) * height, width: bounds.width, height: height)
-    }
-
-    private func row(at point: Point) -> Int? {
-        (0..<Self.rowCount).first { frame(ofRow: $0).contains(point) }
     }
 
     var words: String {
@@ -109,18 +105,31 @@ final class SelectingList: PaintedView {
     override func draw(on canvas: PaperCanvas) {
         let title = Point(x: 4, y: Font.note.ascent + 4)
         canvas.text(self.title, at: title, .left, .note, .quiet, room: bounds.width - 8)
-        for row in 0..<Self.rowCount {
-            let frame = frame(ofRow: row).insetBy(dx: 0, dy: 2)
-            let isSelected = row == selection
-            canvas.fill(frame, corner: 6, isSelected ? .contacts[0] : .white)
-            canvas.stroke(frame, corner: 6, .grid)
-            let ink = isSelected ? PaperColor.white : .ink
-            let baseline = frame.midY + Font.words.middle
-            canvas.text("Row \(row + 1)", at: Point(x: 12, y: baseline), .left, .words, ink)
-            if row == opened {
-                let place = Point(x: frame.maxX - 12, y: baseline)
-                canvas.text("opened", at: place, .right, .strongWords, ink)
-            }
+    }
+}
+
+/// A row of a list.
+private final class SelectableRow: PaintedView {
+    var number = 0
+    private unowned let list: SelectingList
+
+    init(_ list: SelectingList) {
+        self.list = list
+        super.init(frame: .zero)
+    }
+
+    override func draw(on canvas: PaperCanvas) {
+        let frame = bounds.insetBy(dx: 0, dy: 2)
+        let isSelected = list.selection == number
+        let isTouched = list.rows.highlightedItem == number
+        canvas.fill(frame, corner: 6, isSelected ? .contacts[0] : isTouched ? .grid : .white)
+        canvas.stroke(frame, corner: 6, .grid)
+        let ink = isSelected ? PaperColor.white : .ink
+        let baseline = frame.midY + Font.words.middle
+        canvas.text("Row \(number + 1)", at: Point(x: 12, y: baseline), .left, .words, ink)
+        if list.opened == number {
+            let place = Point(x: frame.maxX - 12, y: baseline)
+            canvas.text("opened", at: place, .right, .strongWords, ink)
         }
     }
 }

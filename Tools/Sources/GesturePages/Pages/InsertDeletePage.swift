@@ -5,14 +5,28 @@ package import GestureKit
 
 /// Inserts and deletes rows in actions, also the row that was touched.
 package final class InsertDeletePage: Page {
-    private(set) var rows: [CardView] = []
-    private var nextNumber = 1
+    private(set) var numbers = Array(1...4)
+    private var nextNumber = 5
     private let list = PaintedView(frame: .zero)
+    let rows: CollectionController
 
     package required init(frame: Rect) {
+        rows = CollectionController(
+            in: list,
+            layout: StackLayout(.vertical, length: 40, spacing: 4)
+        )
         super.init(frame: frame)
         list.name = "list"
+        list.clips = true
         addSubview(list)
+        rows.viewForItem = { [unowned self] rows, index in
+            let row = rows.dequeueReusableView(of: CardView.self) ?? CardView("", .ink)
+            let number = numbers[index]
+            (row.title, row.color) = ("Row \(number)", .contacts[(number - 1) % 7])
+            return row
+        }
+        rows.numberOfItems = numbers.count
+        show(rows)
         let single = TapGestureRecognizer(target: self, action: InsertDeletePage.insert)
         let double = TapGestureRecognizer(target: self, action: InsertDeletePage.delete)
         double.numberOfTapsRequired = 2
@@ -21,53 +35,30 @@ package final class InsertDeletePage: Page {
         list.addGestureRecognizer(double)
         show(single, as: "tap, insert")
         show(double, as: "tap × 2, delete")
-        for index in 0..<4 {
-            insertRow(at: index)
-        }
     }
 
     private func insert(_ tap: TapGestureRecognizer) {
-        if let index = index(at: tap.location(in: list)) {
-            insertRow(at: index + 1)
-        } else if rows.isEmpty {
-            insertRow(at: 0)
+        let index = rows.indexForItem(at: tap.location(in: list))
+        guard let place = index.map({ $0 + 1 }) ?? (numbers.isEmpty ? 0 : nil) else {
+            return
         }
+        numbers.insert(nextNumber, at: place)
+        nextNumber += 1
+        rows.insertItems(at: [place])
     }
 
     private func delete(_ doubleTap: TapGestureRecognizer) {
-        if let index = index(at: doubleTap.location(in: list)) {
-            rows.remove(at: index).removeFromSuperview()
-            placeRows()
+        if let index = rows.indexForItem(at: doubleTap.location(in: list)) {
+            numbers.remove(at: index)
+            rows.deleteItems(at: [index])
         }
-    }
-
-    private func insertRow(at index: Int) {
-        let row = CardView("Row \(nextNumber)", .contacts[(nextNumber - 1) % 7])
-        nextNumber += 1
-        rows.insert(row, at: index)
-        list.addSubview(row)
-        placeRows()
-    }
-
-    private func index(at point: Point) -> Int? {
-        rows.firstIndex { $0.frame.contains(point) }
-    }
-
-    private func placeRows() {
-        let height = min(44, list.bounds.height / Double(max(rows.count, 1)))
-        for (index, row) in rows.enumerated() {
-            let y = Double(index) * height
-            row.frame = Rect(x: 0, y: y + 2, width: list.bounds.width, height: max(height - 4, 1))
-        }
-        setNeedsDisplay()
     }
 
     override func place(in area: Rect) {
         list.frame = area.centered(width: 420, height: area.height)
-        placeRows()
     }
 
     package override var status: String {
-        rows.map(\.title).joined(separator: ", ")
+        numbers.map { "Row \($0)" }.joined(separator: ", ")
     }
 }

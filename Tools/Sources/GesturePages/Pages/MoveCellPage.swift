@@ -5,87 +5,70 @@ package import GestureKit
 
 /// Moves a cell with a recognizer of its own.
 package final class MoveCellPage: Page {
-    private(set) var cells: [CardView]
-    private var cellsBefore: [CardView] = []
-    private var lifted: CardView?
-    /// A picture of the lifted cell, which follows the finger.
-    private let picture = CardView("", .ink)
-    /// From the finger to the middle of the picture.
-    private var grip = Vector.zero
-    private var places: [Rect] = []
+    private var numbers = Array(1...12)
+    private let board = PaintedView(frame: .zero)
+    let cells: CollectionController
 
     package required init(frame: Rect) {
-        cells = (0..<12).map { CardView("\($0 + 1)", .contacts[$0 % 7]) }
+        cells = CollectionController(in: board, layout: Self.layout(columns: 4, in: .zero))
         super.init(frame: frame)
-        cells.forEach(addSubview)
-        picture.isHidden = true
-        picture.isUserInteractionEnabled = false
-        picture.alpha = 0.85
-        addSubview(picture)
+        addSubview(board)
+        cells.viewForItem = { [unowned self] cells, index in
+            let cell = cells.dequeueReusableView(of: CardView.self) ?? CardView("", .ink)
+            (cell.title, cell.color) = ("\(numbers[index])", .contacts[(numbers[index] - 1) % 7])
+            cell.isOutline = false
+            return cell
+        }
+        cells.didMoveItem = { [unowned self] _, from, to in
+            numbers.insert(numbers.remove(at: from), at: to)
+        }
+        cells.numberOfItems = numbers.count
+        show(cells)
         let pickUp = PickUp(target: self, action: MoveCellPage.move)
         addGestureRecognizer(pickUp)
         show(pickUp, as: "pick up")
     }
 
     private func move(_ pickUp: PickUp) {
-        let finger = pickUp.location(in: self)
+        let finger = pickUp.location(in: board)
         switch pickUp.state {
-        case .began: lift(at: finger)
-        case .changed: drag(to: finger)
-        case .ended: putDown()
-        case .cancelled:
-            cells = lifted == nil ? cells : cellsBefore
-            putDown()
+        case .began:
+            if let index = cells.indexForItem(at: finger) {
+                cells.beginInteractiveMovementForItem(at: index, from: finger)
+            }
+        case .changed: cells.updateInteractiveMovementTargetPosition(finger)
+        case .ended: cells.endInteractiveMovement()
+        case .cancelled: cells.cancelInteractiveMovement()
         case .possible, .failed: break
         }
-    }
-
-    private func lift(at finger: Point) {
-        guard let cell = cells.first(where: { $0.frame.contains(finger) }) else {
-            return
-        }
-        (lifted, cellsBefore) = (cell, cells)
-        (picture.title, picture.color) = (cell.title, cell.color)
-        picture.frame = cell.frame.insetBy(dx: -6, dy: -6)
-        grip = cell.center - finger
-        cell.isOutline = true
-        picture.isHidden = false
-    }
-
-    private func drag(to finger: Point) {
-        guard let lifted, let old = cells.firstIndex(where: { $0 === lifted }) else {
-            return
-        }
-        picture.center = finger + grip
-        let center = picture.center
-        if let new = places.firstIndex(where: { $0.contains(center) }), new != old {
-            cells.insert(cells.remove(at: old), at: new)
-            placeCells()
+        for index in cells.visibleItems {
+            (cells.cellForItem(at: index) as? CardView)?.isOutline = index == cells.movingItem
         }
     }
 
-    private func putDown() {
-        lifted?.isOutline = false
-        lifted = nil
-        picture.isHidden = true
-        placeCells()
-    }
-
-    private func placeCells() {
-        for (cell, place) in zip(cells, places) {
-            cell.frame = place
+    private static func layout(columns: Int, in area: Size) -> GridLayout {
+        let gap = 10.0
+        func length(_ whole: Double, _ count: Int) -> Double {
+            max((whole - gap * Double(count + 1)) / Double(count), 1)
         }
+        let size = Size(
+            width: length(area.width, columns),
+            height: length(area.height, 12 / columns)
+        )
+        return GridLayout(itemSize: size, spacing: gap)
     }
 
     override func place(in area: Rect) {
         let columns = area.width > area.height ? 4 : 3
-        let grid = area.centered(width: Double(columns) * 130, height: Double(12 / columns) * 110)
-        places = grid.grid(columns: columns, rows: 12 / columns, gap: 10)
-        placeCells()
+        board.frame = area.centered(
+            width: Double(columns) * 130,
+            height: Double(12 / columns) * 110
+        )
+        cells.layout = Self.layout(columns: columns, in: board.bounds.size)
     }
 
     package override var status: String {
-        "order: " + cells.map(\.title).joined(separator: " ")
+        "order: " + numbers.map { "\($0)" }.joined(separator: " ")
     }
 }
 

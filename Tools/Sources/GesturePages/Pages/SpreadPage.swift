@@ -6,19 +6,43 @@ package import GestureKit
 
 /// Two fingers spread a row of cards, and open a stack.
 package final class SpreadPage: Page {
-    let row = SpreadRow()
+    /// From middle to middle.
+    private(set) var spacing = 66.0
+    private let strip = Tray(frame: .zero)
+    let row: CollectionController
     private let tray = Tray(frame: .zero)
     let stack: SpreadStack
+    private var layout = StackLayout(.horizontal, length: 56, breadth: 76, spacing: 10)
 
     package required init(frame: Rect) {
         stack = SpreadStack(frame: .zero, cards: Self.cards(5, "S"), widest: 220)
+        row = CollectionController(in: strip, layout: layout)
         super.init(frame: frame)
-        addSubview(row)
+        addSubview(strip)
         addSubview(tray)
         addSubview(stack)
-        Self.cards(8, "").forEach(row.addSubview)
-        row.gestureRecognizers.forEach { show($0, as: "pinch, row") }
+        strip.clips = true
+        let cards = Self.cards(8, "")
+        row.viewForItem = { cards[$1] }
+        row.numberOfItems = cards.count
+        // A second finger is for the pinch.
+        row.panGestureRecognizer.maximumNumberOfTouches = 1
+        show(row)
+        let pinch = PinchGestureRecognizer(target: self, action: SpreadPage.spread)
+        strip.addGestureRecognizer(pinch)
+        show(pinch, as: "pinch, row")
         stack.gestureRecognizers.forEach { show($0, as: "pinch, stack") }
+    }
+
+    private func spread(_ pinch: PinchGestureRecognizer) {
+        guard pinch.numberOfTouches == 2 else {
+            return
+        }
+        let first = pinch.location(ofTouch: 0, in: strip)
+        let second = pinch.location(ofTouch: 1, in: strip)
+        spacing = max(first.distance(to: second), 20)
+        layout.spacing = spacing - layout.length
+        row.layout = layout
     }
 
     private static func cards(_ count: Int, _ letter: String) -> [CardView] {
@@ -31,61 +55,18 @@ package final class SpreadPage: Page {
 
     override func place(in area: Rect) {
         let parts = area.grid(columns: 1, rows: 2)
-        row.frame = parts[0]
+        strip.frame = parts[0]
         tray.frame = parts[1]
         stack.frame = parts[1]
     }
 
     package override var status: String {
-        "spacing of the row: \(row.spacing.fixed(1)); width of the stack: \(stack.spread.fixed(1))"
+        "spacing of the row: \(spacing.fixed(1)); width of the stack: \(stack.spread.fixed(1))"
     }
 }
 
 /// What the stack lies on.
 final class Tray: PaintedView {
-    override func draw(on canvas: PaperCanvas) {
-        canvas.fill(bounds, corner: 10, .white)
-        canvas.stroke(bounds, corner: 10, .grid)
-    }
-}
-
-/// Cards in a row, with a spacing from middle to middle.
-final class SpreadRow: PaintedView {
-    var spacing = 40.0 {
-        didSet {
-            setNeedsLayout()
-            setNeedsDisplay()
-        }
-    }
-
-    private var initialSpacing = 0.0
-
-    override init(frame: Rect = .zero) {
-        super.init(frame: frame)
-        clipsToBounds = true
-        addGestureRecognizer(PinchGestureRecognizer(target: self, action: SpreadRow.spread))
-    }
-
-    override func layoutSubviews() {
-        for (index, card) in subviews.enumerated() {
-            card.center = Point(x: 34 + Double(index) * spacing, y: bounds.midY)
-        }
-    }
-
-    private func spread(_ pinch: PinchGestureRecognizer) {
-        if pinch.state == .began {
-            initialSpacing = spacing
-        } else if pinch.state == .cancelled {
-            spacing = initialSpacing
-        }
-        guard pinch.numberOfTouches == 2, pinch.state == .began || pinch.state == .changed else {
-            return
-        }
-        let first = pinch.location(ofTouch: 0, in: self)
-        let second = pinch.location(ofTouch: 1, in: self)
-        spacing = first.distance(to: second)
-    }
-
     override func draw(on canvas: PaperCanvas) {
         canvas.fill(bounds, corner: 10, .white)
         canvas.stroke(bounds, corner: 10, .grid)

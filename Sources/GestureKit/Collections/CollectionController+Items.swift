@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+#if !hasFeature(Embedded)
+// Which item is where, and what its view is.
+
+extension CollectionController {
+    /// The items that have a view, in order.
+    public var visibleItems: [Int] {
+        ground.layoutIfNeeded()
+        return cells.compactMap(\.item).sorted()
+    }
+
+    /// The view of an item. Nil: it is not visible.
+    public func cellForItem(at index: Int) -> View? {
+        ground.layoutIfNeeded()
+        return slot(of: index).map { cells[$0].view }
+    }
+
+    /// The item of a view, or of a view inside it. Nil: it shows none.
+    public func indexForItem(of view: View) -> Int? {
+        var next = view
+        while let above = next.superview, above !== ground {
+            next = above
+        }
+        return next.superview === ground ? slot(of: next).flatMap { cells[$0].item } : nil
+    }
+
+    /// The item at a point of the viewport, where it is shown now. Nil: there is none.
+    public func indexForItem(at point: Point) -> Int? {
+        ground.layoutIfNeeded()
+        let point = point - groundOrigin
+        if let item = movingItem, let slot = slot(of: item), cells[slot].shown.contains(point) {
+            return item
+        }
+        return cells.first { $0.item != nil && $0.shown.contains(point) }?.item
+    }
+
+    /// The frame that the layout gives to an item, in the viewport. It may be far outside.
+    public func frameForItem(at index: Int) -> Rect? {
+        guard (0..<contents.count).contains(index) else {
+            return nil
+        }
+        return target(at: contents.place(of: index)).translated(by: groundOrigin)
+    }
+
+    /// Scrolls as little as needed to show an item.
+    ///
+    /// - Parameters:
+    ///   - index: The item.
+    ///   - time: The start of the animation. Nil: the change is immediate.
+    public func scrollToItem(at index: Int, startingAt time: Timestamp? = nil) {
+        guard transition == nil, let index = existing(index, "The item to scroll to") else {
+            return
+        }
+        let frame = frame(at: contents.place(of: index), in: arrangement)
+        scrollRectToVisible(frame, startingAt: time)
+    }
+
+    /// A view that shows no item any more. Nil: there is none of the class. Call it in
+    /// ``viewForItem``, and set all that differs between items.
+    public func dequeueReusableView<Item: View>(of type: Item.Type) -> Item? {
+        var index = 0
+        while index < cells.count {
+            if cells[index].isFree, let view = cells[index].view as? Item {
+                return view
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Asks for the views of all visible items again. Forgets the selection, and ends the movement
+    /// of an item.
+    public func reloadData() {
+        (held, contents.moved, before, highlightedItem) = (nil, nil, nil, nil)
+        edits = []
+        selectedItems = []
+        for index in cells.indices {
+            free(index)
+        }
+        prepareLayouts()
+    }
+
+    /// Asks for the views of some items again.
+    public func reloadItems(at indices: [Int]) {
+        for index in cells.indices {
+            if let item = cells[index].item, indices.contains(item) {
+                free(index)
+            }
+        }
+        invalidate()
+    }
+
+    // MARK: - For the other files
+
+    /// Where the viewport's bounds begin.
+    var groundOrigin: Vector {
+        ground.frame.origin - .zero
+    }
+
+    /// The index of the cell that shows an item.
+    func slot(of item: Int) -> Int? {
+        var index = 0
+        while index < cells.count {
+            if cells[index].item == item {
+                return index
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The index of the cell with a view.
+    func slot(of view: View) -> Int? {
+        var index = 0
+        while index < cells.count {
+            if cells[index].view === view {
+                return index
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// An index that the program gave, if there is such an item. Reports if not.
+    func existing(_ index: Int, _ what: StaticString) -> Int? {
+        guard (0..<contents.count).contains(index) else {
+            ValueRepairs.note(what, index, "it must be less than numberOfItems")
+            return nil
+        }
+        return index
+    }
+
+    /// Hides a view, so that it can be used again.
+    func free(_ index: Int) {
+        guard !cells[index].isFree else {
+            return
+        }
+        endSpring(index)
+        (cells[index].item, cells[index].isLeaving, cells[index].isDisturbed) = (nil, false, false)
+        cells[index].view.isHidden = true
+    }
+
+    /// Takes the spring from a view, which is opaque then.
+    func endSpring(_ index: Int) {
+        if cells[index].spring?.fades ?? false {
+            cells[index].view.alpha = 1
+        }
+        cells[index].spring = nil
+    }
+}
+
+/// A view, and the item that it shows.
+struct Cell {
+    let view: View
+    /// Nil: none.
+    var item: Int?
+    /// Whether its item was deleted, and it fades.
+    var isLeaving = false
+    /// Where it is shown in the viewport. If it leaves: in the content.
+    var shown = Rect.zero
+    /// Whether its place has changed since it was placed.
+    var isDisturbed = false
+    /// What takes it to its place.
+    var spring: ItemSpring?
+
+    var isFree: Bool {
+        item == nil && !isLeaving
+    }
+}
+#endif

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+#if !hasFeature(Embedded)
+// A touch highlights an item, and selects it when it lifts. A recognizer of the program's own on the
+// viewport comes first:
+//
+// - With `delaysTouchesBegan`, the items get no touch before it has failed.
+// - With `cancelsTouchesInView`, the default, the touch is cancelled when it recognizes.
+
+extension CollectionController {
+    /// Selects an item, and calls nothing. If only one can be selected, the others are deselected.
+    public func selectItem(at index: Int) {
+        guard let index = existing(index, "A selected item"), !selectedItems.contains(index) else {
+            return
+        }
+        selectedItems = allowsMultipleSelection ? (selectedItems + [index]).sorted() : [index]
+    }
+
+    /// Deselects an item, and calls nothing.
+    public func deselectItem(at index: Int) {
+        selectedItems.removeAll { $0 == index }
+    }
+
+    /// A touch landed on a view. Returns false if it means no item.
+    func press(_ view: View?) -> Bool {
+        guard allowsSelection, let view, let index = indexForItem(of: view),
+            shouldHighlight?(self, index) ?? true, (0..<contents.count).contains(index)
+        else {
+            return false
+        }
+        highlightedItem = index
+        didHighlight?(self, index)
+        return true
+    }
+
+    /// The touch lifted. Each callback may edit, so the item is looked for again after each.
+    func lift(_ touch: Touch) {
+        if let index = highlightedItem, let slot = slot(of: index) {
+            let view = cells[slot].view
+            if view.point(inside: touch.location(in: view)) {
+                tap(index)
+            }
+        }
+        endHighlight()
+    }
+
+    func endHighlight() {
+        if let index = highlightedItem {
+            highlightedItem = nil
+            didUnhighlight?(self, index)
+        }
+    }
+
+    private func tap(_ index: Int) {
+        if allowsMultipleSelection, selectedItems.contains(index) {
+            if shouldDeselect?(self, index) ?? true, let index = highlightedItem {
+                deselectItem(at: index)
+                didDeselect?(self, index)
+            }
+            return
+        }
+        guard shouldSelect?(self, index) ?? true, let index = highlightedItem else {
+            return
+        }
+        let others = allowsMultipleSelection ? [] : selectedItems.filter { $0 != index }
+        for other in others {
+            deselectItem(at: other)
+            didDeselect?(self, other)
+        }
+        if let index = highlightedItem {
+            selectItem(at: index)
+            didSelect?(self, index)
+        }
+    }
+}
+
+/// The view of all items. It places them, and gets their touches.
+final class ItemGround: View {
+    /// It is in the viewport, which holds the controller.
+    @Weak var controller: CollectionController?
+
+    private var isPressed = false
+
+    override func layoutSubviews() {
+        controller?.placeItems()
+    }
+
+    override func touchesBegan(_ touches: [Touch]) {
+        isPressed = controller?.press(touches[0].view) ?? false
+        if !isPressed {
+            forward(touches)
+        }
+    }
+
+    override func touchesMoved(_ touches: [Touch]) {
+        if !isPressed {
+            forward(touches)
+        }
+    }
+
+    override func touchesEnded(_ touches: [Touch]) {
+        guard isPressed else {
+            return forward(touches)
+        }
+        isPressed = false
+        controller?.lift(touches[0])
+    }
+
+    override func touchesCancelled(_ touches: [Touch]) {
+        guard isPressed else {
+            return forward(touches)
+        }
+        isPressed = false
+        controller?.endHighlight()
+    }
+}
+#endif

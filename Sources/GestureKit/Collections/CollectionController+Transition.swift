@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+#if !hasFeature(Embedded)
+import CGestureMath
+
+/// The way from one layout to another.
+struct LayoutTransition {
+    /// The layout to which it leads.
+    var target: any CollectionLayout
+    /// The offsets in both layouts.
+    let (start, end): (Vector, Vector)
+    /// The progress when the fingers landed.
+    var base = 0.0
+    /// The motion without fingers, and the end to which it leads.
+    var motion: (spring: Momentum, start: Timestamp, end: Double)?
+    /// Whether a pinch can lead it back later.
+    var isOpening = true
+}
+
+extension CollectionController {
+    /// The length of the spring's path. It is long enough to hide the spring's steps.
+    private static var way: Double { 1000 }
+
+    /// Lets a pinch lead from one layout to another, and back. Call it for each event of the pinch:
+    ///
+    ///     list.addGestureRecognizer(PinchGestureRecognizer { [unowned collection] pinch in
+    ///         collection.transition(from: grid, to: row, by: pinch)
+    ///     })
+    ///
+    /// Fingers that spread to twice their distance lead all the way. The item under them stays there,
+    /// if the ends of the content allow it. When they lift, a spring continues in their direction, or
+    /// to the nearest end. A cancelled pinch goes back. Fingers that land before it rests take over.
+    public func transition(
+        from first: any CollectionLayout,
+        to second: any CollectionLayout,
+        by pinch: PinchGestureRecognizer
+    ) {
+        switch pinch.state {
+        case .began:
+            if transition == nil {
+                open(first, second, about: pinch.location(in: viewport))
+            }
+            transition?.base = transitionProgress
+            transition?.motion = nil
+            follow(pinch)
+        case .changed:
+            follow(pinch)
+        case .ended:
+            release(pinch, velocity: pinch.releaseVelocity)
+        case .cancelled:
+            release(pinch, velocity: 0)
+        case .possible, .failed:
+            break
+        }
+    }
+
+    /// Changes the layout by a spring. The item in the middle of the viewport stays there, if the
+    /// ends of the content allow it.
+    ///
+    /// - Parameters:
+    ///   - layout: The new layout.
+    ///   - time: The start of the animation.
+    public func setLayout(_ layout: any CollectionLayout, startingAt time: Timestamp) {
+        if transition != nil {
+            endTransition(at: transitionProgress < 0.5 ? 0 : 1)
+        }
+        transitionProgress = 0
+        let middle = Rect(origin: .zero, size: area).center
+        open(arrangement, layout, about: middle + groundOrigin)
+        transition?.isOpening = false
+        transition?.motion = (motionSpring(to: 1, velocity: 0), time, 1)
+        changed()
+    }
+
+    /// Prepares a transition about a point of the viewport. The present layout is the first one, or
+    /// the second one if the progress is 1.
+    private func open(
+        _ first: any CollectionLayout,
+        _ second: any CollectionLayout,
+        about point: Point
+    ) {
+        stop()
+        cancelInteractiveMovement()
+        ground.layoutIfNeeded()
+        let (isOpen, here) = (transitionProgress == 1, offset)
+        let middle = point - groundOrigin
+        let anchor = nearestPlace(to: middle)
+        let way = anchor.map { frame(at: $0, in: arrangement).center - here - Point.zero }
+        var (start, end) = (first, second)
+        start.prepare(for: contents)
+        end.prepare(for: contents)
+        let other = isOpen ? start : end
+        var there = here
+        if let anchor, let way, let limits = limits(of: other.contentSize) {
+            let wanted = frame(at: anchor, in: other).center - way
+            there.x = limits.nearest(wanted.x, .x, at: zoomScale)
+            there.y = limits.nearest(wanted.y, .y, at: zoomScale)
+        }
+        (arrangement, before, edits) = (start, nil, [])
+        transition = LayoutTransition(
+            target: end,
+            start: isOpen ? there : here,
+            end: isOpen ? here : there
+        )
+        invalidate()
+    }
+
+    private func follow(_ pinch: PinchGestureRecognizer) {
+        guard let transition, transition.motion == nil else {
+            return
+        }
+        progress(to: transition.base + gm_log2(pinch.scale))
+        changed()
+    }
+
+    /// Continues to the end in whose direction the fingers moved, or to the nearest one.
+    private func release(_ pinch: PinchGestureRecognizer, velocity: Double) {
+        guard let transition, transition.motion == nil, let time = pinch.sampleTimestamp else {
+            return
+        }
+        let speed = velocity / pinch.scale * gm_log2(gm_exp(1))
+        let isOpening = speed == 0 ? transitionProgress > 0.5 : speed > 0
+        let end = pinch.state == .cancelled ? transition.base.rounded() : isOpening ? 1 : 0
+        self.transition?.motion = (motionSpring(to: end, velocity: speed), time, end)
+        changed()
+    }
+
+    private func motionSpring(to end: Double, velocity: Double) -> Momentum {
+        var spring = Momentum(
+            position: transitionProgress * Self.way,
+            velocity: velocity * Self.way,
+            configuration: momentum
+        )
+        spring.snap(to: end * Self.way)
+        return spring
+    }
+
+    private func progress(to value: Double) {
+        transitionProgress = min(max(value, 0), 1)
+        ground.setNeedsLayout()
+    }
+
+    func advanceTransition(to time: Timestamp) {
+        guard let motion = transition?.motion else {
+            return
+        }
+        let elapsed = time - motion.start
+        if elapsed < motion.spring.restDuration {
+            progress(to: motion.spring.position(after: elapsed) / Self.way)
+        } else {
+            endTransition(at: motion.end)
+        }
+    }
+
+    private func endTransition(at end: Double) {
+        guard let transition else {
+            return
+        }
+        self.transition = nil
+        arrangement = end == 1 ? transition.target : arrangement
+        transitionProgress = transition.isOpening ? end : 0
+        prepareLayouts()
+        setContentOffset(.zero + (end == 1 ? transition.end : transition.start))
+        didEndTransition?(self)
+    }
+}
+#endif

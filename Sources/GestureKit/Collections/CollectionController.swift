@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+
+#if !hasFeature(Embedded)
+/// Shows any number of items in a viewport that scrolls: the model of a collection view. It draws
+/// nothing and keeps no data. An item is its index.
+///
+///     let collection = CollectionController(
+///         in: list,
+///         layout: GridLayout(itemSize: Size(width: 100, height: 100), spacing: 20)
+///     )
+///     collection.viewForItem = { collection, index in
+///         let card = collection.dequeueReusableView(of: Card.self) ?? Card()
+///         card.title = titles[index]
+///         return card
+///     }
+///     collection.numberOfItems = titles.count
+///
+/// Only visible items have views, which are used again. So a frame costs the same for any number of
+/// items, and scrolling allocates no memory. The views are placed in
+/// ``ContentController/advance(to:)``, and before the engine next looks for the view under a touch.
+///
+/// It is a ``ScrollController``, as a collection view is a scroll view, so it scrolls, nests and
+/// bounces as that does. Its viewport stays where it is, because coordinates of views are too short
+/// for many items: points and frames of items are those of the viewport, as in `location(in:)`.
+/// See <doc:Collections>.
+public final class CollectionController: ScrollController {
+    // MARK: - Items
+
+    /// Gives an item its view. Take one that is used again, or else a new one: see
+    /// ``dequeueReusableView(of:)``. Nil: the items have plain views.
+    public var viewForItem: ((CollectionController, _ index: Int) -> View)? {
+        didSet { reloadData() }
+    }
+
+    /// Where the items lie. Setting it places them at once; ``setLayout(_:startingAt:)`` does it by
+    /// a spring. It ends a transition.
+    public var layout: any CollectionLayout {
+        get { arrangement }
+        set {
+            (transition, transitionProgress) = (nil, 0)
+            arrangement = newValue
+            prepareLayouts()
+        }
+    }
+
+    /// The number of items, from 0 to 2,147,483,647. Setting it is ``reloadData()``. Edits such as
+    /// ``insertItems(at:)`` change it.
+    public var numberOfItems: Int {
+        get { contents.count }
+        set {
+            let most = Int(Int32.max)
+            if !(0...most).contains(newValue) {
+                ValueRepairs.note("numberOfItems", newValue, "it must be from 0 to 2,147,483,647")
+            }
+            contents.count = min(max(newValue, 0), most)
+            reloadData()
+        }
+    }
+
+    // MARK: - Selection
+
+    /// Whether a tap selects an item. Default: true.
+    public var allowsSelection = true
+
+    /// Whether several items can be selected. Then a tap on a selected item deselects it. Default:
+    /// false.
+    public var allowsMultipleSelection = false
+
+    /// The item under the finger that may select it.
+    public internal(set) var highlightedItem: Int?
+
+    /// The selected items, in order.
+    public internal(set) var selectedItems: [Int] = []
+
+    /// Decides whether a touch highlights an item, so that it can select it. Nil: yes.
+    public var shouldHighlight: ((CollectionController, _ index: Int) -> Bool)?
+
+    /// Called when a touch highlights an item.
+    public var didHighlight: ((CollectionController, _ index: Int) -> Void)?
+
+    /// Called when the touch has lifted or was cancelled. After a lift, ``didSelect`` comes first.
+    public var didUnhighlight: ((CollectionController, _ index: Int) -> Void)?
+
+    /// Decides whether a touch that lifts selects its item. Nil: yes.
+    public var shouldSelect: ((CollectionController, _ index: Int) -> Bool)?
+
+    /// Called when a touch has selected an item, also one that was selected before.
+    public var didSelect: ((CollectionController, _ index: Int) -> Void)?
+
+    /// Decides whether a touch on a selected item deselects it, if several can be selected. Nil:
+    /// yes.
+    public var shouldDeselect: ((CollectionController, _ index: Int) -> Bool)?
+
+    /// Called when a touch has deselected an item.
+    public var didDeselect: ((CollectionController, _ index: Int) -> Void)?
+
+    // MARK: - Moving and transitions
+
+    /// Decides whether fingers can move an item. Nil: yes.
+    public var canMoveItem: ((CollectionController, _ index: Int) -> Bool)?
+
+    /// Called when an item that fingers moved has another place. Move your data, too.
+    public var didMoveItem: ((CollectionController, _ from: Int, _ to: Int) -> Void)?
+
+    /// How much of the transition between two layouts is done, 0 to 1. After a pinch has led to the
+    /// second layout, it stays 1.
+    public internal(set) var transitionProgress = 0.0
+
+    /// Called when a transition has come to rest.
+    public var didEndTransition: ((CollectionController) -> Void)?
+
+    // MARK: - State
+
+    /// The layout at rest, or the one from which a transition leads.
+    var arrangement: any CollectionLayout
+    /// What the layouts lay out.
+    var contents = CollectionContents(count: 0, viewport: .zero)
+    /// The views of items, those that leave, and those that are not used.
+    var cells: [Cell] = []
+    /// Which of the visible places of both layouts have a view.
+    var shown: (here: [Bool], there: [Bool]) = ([], [])
+    /// What was visible before the edits since the views were placed.
+    var before: (layout: any CollectionLayout, offset: Vector)?
+    /// The edits since then.
+    var edits: [ItemEdit] = []
+    /// Changes whenever items, their order or their layout do.
+    var generation = 0
+    var isPlacing = false
+    /// Whether springs move items.
+    var hasSprings = false
+    /// Whether the views are placed for a frame. Springs start then.
+    var isInFrame = false
+    /// The time of the latest frame.
+    var frameTime: Timestamp?
+    /// The time and the offset for which the views were placed latest.
+    var placed: (time: Timestamp?, offset: Vector) = (nil, .zero)
+    var transition: LayoutTransition?
+    var held: HeldItem?
+    /// The time of the latest frame in which the content scrolled at an edge.
+    var edgeTime: Timestamp?
+    /// The view of all items, in the viewport.
+    let ground = ItemGround()
+
+    /// Creates a collection of no items.
+    ///
+    /// - Parameters:
+    ///   - viewport: The view that shows the items. It must not be a ``Window``.
+    ///   - layout: Where they lie.
+    public init(in viewport: View, layout: any CollectionLayout) {
+        arrangement = layout
+        super.init(in: viewport)
+        movesBounds = false
+        ground.controller = self
+        ground.frame = viewport.bounds
+        viewport.addSubview(ground)
+        prepareLayouts()
+    }
+
+    deinit {
+        leave()
+    }
+
+    /// The size of the viewport.
+    var area: Size {
+        viewport?.bounds.size ?? .zero
+    }
+
+    /// The offset as a way.
+    var offset: Vector {
+        contentOffset - .zero
+    }
+
+    /// Something has changed that the views do not show yet.
+    func invalidate() {
+        generation += 1
+        ground.setNeedsLayout()
+        changed()
+    }
+
+    /// Prepares the layouts for new contents, and the scrolling for their size.
+    func prepareLayouts() {
+        contents.viewport = area
+        arrangement.prepare(for: contents)
+        transition?.target.prepare(for: contents)
+        if transition == nil {
+            contentSize = arrangement.contentSize
+        }
+        invalidate()
+    }
+
+    // MARK: - What ContentController asks for
+
+    override func allowsStart(of recognizer: GestureRecognizer) -> Bool {
+        transition == nil && super.allowsStart(of: recognizer)
+    }
+
+    override func apply(from old: ContentPlacement) {
+        ground.setNeedsLayout()
+        super.apply(from: old)
+    }
+
+    override var movesInside: Bool {
+        hasSprings || before != nil || transition?.motion != nil || scrollsAtEdge
+    }
+
+    override func advanceInside(to time: Timestamp) {
+        let wasMoving = movesInside
+        frameTime = time
+        advanceTransition(to: time)
+        scrollAtEdge(at: time)
+        if let bounds = viewport?.bounds, ground.frame != bounds {
+            ground.frame = bounds
+            ground.setNeedsLayout()
+        }
+        if hasSprings {
+            ground.setNeedsLayout()
+        }
+        isInFrame = true
+        ground.layoutIfNeeded()
+        isInFrame = false
+        if wasMoving {
+            changed()
+        }
+    }
+
+    override func removed() {
+        ground.removeFromSuperview()
+    }
+}
+#endif

@@ -1,0 +1,421 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import GestureKitTesting
+import TestSupport
+import Testing
+
+@Suite("Items that are inserted, deleted and moved")
+struct CollectionEditTests {
+    @Test("An action deletes the very item that is touched, and inserts others")
+    func insertAndDelete() throws {
+        let shelf = Shelf(100)
+        let collection = shelf.collection
+        let tap = TapGestureRecognizer { [unowned shelf, unowned collection] tap in
+            if let index = collection.indexForItem(at: tap.location(in: shelf.viewport)) {
+                let item = shelf.items.remove(at: index)
+                collection.deleteItems(at: [index])
+                shelf.items.insert(1000 + item, at: 0)
+                shelf.items.insert(2000 + item, at: 50)
+                collection.insertItems(at: [0, 50])
+            }
+        }
+        shelf.viewport.addGestureRecognizer(tap)
+        try shelf.hand.tap(190, 190, ms: 0)
+        #expect(shelf.items.prefix(6) == [1004, 0, 1, 2, 3, 5])
+        #expect(collection.numberOfItems == 101 && shelf.items[50] == 2004)
+        #expect(collection.selectedItems.isEmpty)
+        shelf.frames(60, 2000)
+        #expect(shelf.view(4) == nil)
+        #expect(shelf.view(1004)?.frame == Rect(x: 20, y: 20, width: 100, height: 100))
+        #expect(shelf.view(5)?.frame == Rect(x: 260, y: 140, width: 100, height: 100))
+        try shelf.hand.tap(70, 70, ms: 3000)
+    }
+
+    @Test("Springs take items to their places, a new one fades in and a deleted one out")
+    func springs() throws {
+        let shelf = Shelf(100, layout: StackLayout(.vertical, length: 50))
+        let collection = shelf.collection
+        shelf.items.insert(1000, at: 1)
+        collection.insertItems(at: [1])
+        let deleted = try #require(shelf.view(3))
+        shelf.items.remove(at: 4)
+        collection.deleteItems(at: [4])
+        shelf.frame(100)
+        // The first frame shows what was there.
+        #expect(shelf.view(1)?.frame.origin.y == 50 && shelf.view(1000)?.alpha == 0)
+        #expect(shelf.view(1000)?.frame.origin.y == 50 && deleted.alpha == 1)
+        // After one time constant of 80 ms, 2 / e of the way is left.
+        shelf.frame(180)
+        let left = 2 * 0.36787944
+        #expect(isNear(shelf.view(1)?.frame.origin.y ?? 0, 100 - 50 * left, within: 0.01))
+        #expect(isNear(shelf.view(2)?.frame.origin.y ?? 0, 150 - 50 * left, within: 0.01))
+        #expect(isNear(shelf.view(1000)?.alpha ?? 0, 1 - left, within: 0.001))
+        #expect(isNear(deleted.alpha, left, within: 0.001) && deleted.frame.origin.y == 150)
+        #expect(shelf.view(4)?.frame.origin.y == 200 && collection.isAnimating)
+        shelf.frame(2000)
+        #expect(shelf.views.map(\.value).prefix(6) == [0, 1000, 1, 2, 4, 5])
+        #expect(shelf.views.map(\.frame.origin.y).prefix(6) == [0, 50, 100, 150, 200, 250])
+        #expect(shelf.views.allSatisfy { $0.alpha == 1 } && !collection.isAnimating)
+        #expect(deleted.isHidden && deleted.alpha == 1)
+    }
+
+    @Test("A second edit continues the motion of the first one")
+    func twice() throws {
+        let shelf = Shelf(100, layout: StackLayout(.vertical, length: 50))
+        func insert() {
+            shelf.items.insert(1000 + shelf.items.count, at: 0)
+            shelf.collection.insertItems(at: [0])
+        }
+        insert()
+        shelf.frame(100)
+        shelf.frame(150)
+        let before = try #require(shelf.view(0)?.frame.origin.y)
+        shelf.frame(151)
+        let speed = try #require(shelf.view(0)?.frame.origin.y) - before
+        insert()
+        shelf.frame(152)
+        let after = try #require(shelf.view(0)?.frame.origin.y)
+        // Half of the acceleration 50 / τ² in a millisecond is 0.004 points.
+        #expect(isNear(after - before, 2 * speed, within: 0.02))
+        shelf.frame(3000)
+        #expect(shelf.view(0)?.frame.origin.y == 100)
+    }
+
+    @Test("An item that comes from outside slides in, and one that goes outside slides out")
+    func slides() throws {
+        let shelf = Shelf(100, layout: StackLayout(.vertical, length: 50))
+        shelf.items.removeFirst()
+        shelf.collection.deleteItems(at: [0])
+        shelf.frame(100)
+        #expect(shelf.view(9)?.frame.origin.y == 450 || shelf.view(8)?.frame.origin.y == 400)
+        shelf.frame(3000)
+        shelf.items.insert(0, at: 0)
+        shelf.collection.insertItems(at: [0])
+        shelf.frame(3100)
+        #expect(shelf.view(8)?.frame.origin.y == 350)
+        shelf.frame(3180)
+        let left = 2 * 0.36787944
+        #expect(isNear(shelf.view(8)?.frame.origin.y ?? 0, 400 - 50 * left, within: 0.01))
+    }
+
+    @Test("Rows that come in above a list stay under the eye, if the offset grows with them")
+    func above() {
+        let shelf = Shelf(1000, layout: StackLayout(.vertical, length: 50))
+        shelf.collection.contentOffset.y = 5000
+        shelf.frame(10)
+        let before = shelf.view(102)?.frame
+        shelf.items.insert(contentsOf: 2000..<2010, at: 0)
+        shelf.collection.insertItems(at: Array(0..<10))
+        shelf.collection.contentOffset.y += 500
+        for ms in [20.0, 60, 100, 2000] {
+            shelf.frame(ms)
+            #expect(shelf.view(102)?.frame == before)
+        }
+    }
+
+    @Test("Edits keep the selection on its items")
+    func selection() {
+        let shelf = Shelf(100)
+        let collection = shelf.collection
+        collection.allowsMultipleSelection = true
+        [3, 5, 8].forEach(collection.selectItem)
+        collection.insertItems(at: [4])
+        collection.deleteItems(at: [3])
+        collection.moveItem(at: 8, to: 0)
+        // 5 and 8 were at 6 and 9 after the insertion, and at 5 and 8 after the deletion.
+        #expect(collection.selectedItems == [0, 6])
+    }
+
+    @Test("An index that is not there is reported, and changes nothing")
+    func refused() {
+        let shelf = Shelf(3)
+        let before = ValueRepairs.count
+        shelf.collection.deleteItems(at: [3, -1])
+        shelf.collection.moveItem(at: 0, to: 3)
+        shelf.collection.selectItem(at: 7)
+        #expect(!shelf.collection.beginInteractiveMovementForItem(at: 9))
+        #expect(shelf.collection.numberOfItems == 3 && ValueRepairs.count >= before + 5)
+        shelf.collection.numberOfItems = -4
+        #expect(shelf.collection.numberOfItems == 0 && shelf.collection.visibleItems.isEmpty)
+    }
+}
+
+@Suite("An item that is moved")
+struct CollectionMovingTests {
+    private let shelf = Shelf(10_000)
+    private var collection: CollectionController { shelf.collection }
+    private var hand: Hand { shelf.hand }
+
+    /// Holds item 0 in its middle, at (70, 70).
+    private func take() throws {
+        shelf.addMovement()
+        try hand.down(70, 70, ms: 0)
+        hand.wait(until: Shelf.time(500))
+        shelf.frame(500)
+    }
+
+    @Test("It goes with the finger, the others make room, and it stays where it is put")
+    func move() throws {
+        try take()
+        var moves: [[Int]] = []
+        let data = collection.didMoveItem
+        collection.didMoveItem = {
+            moves.append([$1, $2])
+            data?($0, $1, $2)
+        }
+        #expect(collection.movingItem == 0)
+        let cell = try #require(shelf.view(0))
+        try hand.move(195, 180, ms: 600)
+        shelf.frame(600)
+        #expect(shelf.view(0) === cell && cell.center == Point(x: 195, y: 180))
+        #expect(shelf.viewport.subviews[0].subviews.last === cell)
+        // It takes the place of item 4, in the second row and column.
+        shelf.frame(690)
+        #expect(shelf.view(1)?.center != Point(x: 70, y: 70))
+        try hand.move(195, 180, ms: 2000)
+        shelf.frame(2000)
+        #expect(shelf.view(1)?.center == Point(x: 70, y: 70))
+        #expect(shelf.view(4)?.center == Point(x: 70, y: 190))
+        try hand.up(ms: 2100)
+        shelf.frame(2100)
+        #expect(shelf.items.prefix(6) == [1, 2, 3, 4, 0, 5])
+        #expect(shelf.view(0) === cell && cell.center == Point(x: 195, y: 180))
+        shelf.frame(4000)
+        #expect(cell.center == Point(x: 190, y: 190))
+        #expect(moves == [[0, 4]])
+        #expect(collection.movingItem == nil && collection.cellForItem(at: 4) === cell)
+    }
+
+    @Test("Cancelled, all go back")
+    func cancelled() throws {
+        try take()
+        try hand.move(310, 310, ms: 600)
+        shelf.frame(610)
+        try hand.cancel(ms: 620)
+        shelf.frames(620, 3000)
+        #expect(shelf.items.prefix(9).elementsEqual(0..<9))
+        #expect(shelf.view(0)?.center == Point(x: 70, y: 70))
+        #expect(shelf.view(4)?.center == Point(x: 190, y: 190))
+    }
+
+    @Test("At an edge content scrolls under it, as fast as the finger is near, and it moves on")
+    func autoScroll() throws {
+        try take()
+        try hand.move(70, 370, ms: 600)
+        shelf.frame(600)
+        let start = collection.contentOffset.y
+        // 30 of 60 points into the zone: half of 600 points per second, at any frame rate.
+        for ms in stride(from: 610.0, through: 1600, by: 10) {
+            shelf.frame(ms)
+            // It stays 0.0 points off the finger.
+            #expect(shelf.view(0)?.center == Point(x: 70, y: 370))
+        }
+        #expect(abs(collection.contentOffset.y - start - 300) < 0.01)
+        shelf.frame(2600)
+        #expect(abs(collection.contentOffset.y - start - 600) < 0.01)
+        #expect(shelf.view(0)?.center == Point(x: 70, y: 370) && collection.isAnimating)
+        // Away from the edge it stops, and nothing moves any more.
+        try hand.move(70, 200, ms: 2700)
+        let stopped = collection.contentOffset.y
+        shelf.frames(2700, 3700)
+        #expect(collection.contentOffset.y == stopped && !collection.isAnimating)
+        // Near the edge again, it begins with that frame.
+        try hand.move(70, 370, ms: 3800)
+        shelf.frame(3800)
+        #expect(collection.contentOffset.y == stopped)
+        // The places of the rows begin at 20 and are 120 apart.
+        shelf.frame(3810)
+        let row = Int(((370 + collection.contentOffset.y - 70) / 120).rounded())
+        try hand.up(ms: 3820)
+        #expect(shelf.items.firstIndex(of: 0) == 3 * row)
+    }
+
+    @Test("Auto-scroll ends at the end of the content")
+    func end() throws {
+        try take()
+        try hand.move(70, 5, ms: 600)
+        shelf.frames(600, 2000)
+        #expect(collection.contentOffset == .zero && !collection.isAnimating)
+    }
+
+    @Test("The item that a finger holds can be removed, and others inserted above it")
+    func removed() throws {
+        try take()
+        shelf.items.insert(77_777, at: 0)
+        collection.insertItems(at: [0])
+        try hand.move(195, 180, ms: 600)
+        shelf.frame(600)
+        #expect(shelf.view(0)?.center == Point(x: 195, y: 180))
+        shelf.items.remove(at: 1)
+        collection.deleteItems(at: [1])
+        try hand.move(200, 200, ms: 610)
+        try hand.up(ms: 700)
+        shelf.frame(3000)
+        #expect(shelf.items.prefix(5) == [77_777, 1, 2, 3, 4])
+        #expect(shelf.view(0) == nil && collection.movingItem == nil)
+        #expect(shelf.views.prefix(5).map(\.value) == [77_777, 1, 2, 3, 4])
+    }
+
+    @Test("Without the place of the finger its middle goes to the positions, as in UIKit")
+    func middle() {
+        #expect(collection.beginInteractiveMovementForItem(at: 1))
+        #expect(!collection.beginInteractiveMovementForItem(at: 0))
+        collection.updateInteractiveMovementTargetPosition(Point(x: 33, y: 44))
+        shelf.frame(10)
+        #expect(shelf.view(1)?.center == Point(x: 33, y: 44))
+        collection.endInteractiveMovement()
+        #expect(shelf.items.prefix(2) == [1, 0])
+        collection.canMoveItem = { $1 != 0 }
+        #expect(!collection.beginInteractiveMovementForItem(at: 0))
+        #expect(collection.beginInteractiveMovementForItem(at: 1))
+    }
+
+    @Test("Two fingers move two items in two collections")
+    func two() throws {
+        let window = Window(frame: Rect(x: 0, y: 0, width: 800, height: 400))
+        let (left, right) = (Shelf(20), Shelf(20))
+        for (shelf, x) in [(left, 0.0), (right, 400)] {
+            window.addSubview(shelf.viewport)
+            shelf.viewport.frame.origin.x = x
+            shelf.addMovement()
+        }
+        let hand = Hand(on: window)
+        let fingers = try hand.land(at: [Point(x: 70, y: 70), Point(x: 590, y: 70)])
+        hand.wait(.milliseconds(600))
+        try hand.inOneFrame {
+            try fingers[0].move(to: Point(x: 195, y: 180))
+            try fingers[1].move(to: Point(x: 715, y: 190))
+        }
+        window.layoutIfNeeded()
+        #expect(left.view(0)?.center == Point(x: 195, y: 180))
+        #expect(right.view(1)?.center == Point(x: 315, y: 190))
+        try hand.lift()
+        #expect(left.items.prefix(6) == [1, 2, 3, 4, 0, 5])
+        #expect(right.items.prefix(6) == [0, 2, 3, 4, 5, 1])
+    }
+}
+
+@Suite("Any use of a collection")
+struct CollectionRandomTests {
+    /// Edits, scrolls, moves and layouts by random numbers.
+    private struct Player {
+        var random: SplitMix64
+        let shelf: Shelf
+        var ms = 0.0
+        var next = 1_000_000
+
+        mutating func number(_ limit: Int) -> Int {
+            Int.random(in: 0..<max(limit, 1), using: &random)
+        }
+
+        mutating func point() -> Point {
+            Point(x: Double(number(500)) - 50, y: Double(number(500)) - 50)
+        }
+
+        mutating func play() {
+            let (collection, count) = (shelf.collection, shelf.items.count)
+            switch number(12) {
+            case 0, 1:
+                let places = (0...number(3)).map { _ in number(count + 1) }
+                for place in Set(places).sorted() {
+                    shelf.items.insert(next, at: place)
+                    next += 1
+                }
+                collection.insertItems(at: Array(Set(places)))
+            case 2, 3:
+                let places = Set((0...number(3)).map { _ in number(count) }).filter { $0 < count }
+                for place in places.sorted(by: >) {
+                    shelf.items.remove(at: place)
+                }
+                collection.deleteItems(at: Array(places))
+            case 4 where count > 0:
+                let (from, to) = (number(count), number(count))
+                shelf.items.insert(shelf.items.remove(at: from), at: to)
+                collection.moveItem(at: from, to: to)
+            case 5: collection.contentOffset.y += Double(number(600)) - 300
+            case 6: collection.scroll(by: Vector(x: Double(number(99)), y: 50), at: Shelf.time(ms))
+            case 7:
+                if let index = collection.visibleItems.randomElement(using: &random) {
+                    collection.beginInteractiveMovementForItem(at: index)
+                }
+            case 8: collection.updateInteractiveMovementTargetPosition(point())
+            case 9:
+                number(2) == 0
+                    ? collection.endInteractiveMovement() : collection.cancelInteractiveMovement()
+            case 10:
+                let layouts: [any CollectionLayout] = [
+                    Shelf.grid, Shelf.row, StackLayout(.vertical, length: 44),
+                    FlowLayout(spacing: 8) { Size(width: 40 + Double($0 * 37 % 90), height: 30) },
+                ]
+                let layout = layouts[number(layouts.count)]
+                if number(2) == 0 {
+                    collection.layout = layout
+                } else {
+                    collection.setLayout(layout, startingAt: Shelf.time(ms))
+                }
+            default:
+                shelf.viewport.bounds.size.height = 300 + Double(number(200))
+            }
+            if number(3) > 0 {
+                ms += Double(number(40))
+                shelf.frame(ms)
+            }
+        }
+
+        /// What must hold at all times, and at rest.
+        mutating func check() {
+            let collection = shelf.collection
+            #expect(collection.numberOfItems == shelf.items.count)
+            let items = collection.visibleItems
+            #expect(Set(items).count == items.count)
+            for item in items where collection.movingItem == nil {
+                let view = collection.cellForItem(at: item) as? ItemView
+                #expect(view?.value == shelf.items[item] && view?.isHidden == false)
+            }
+            collection.endInteractiveMovement()
+            shelf.frame(ms + 20_000)
+            shelf.frame(ms + 40_000)
+            ms += 50_000
+            #expect(!collection.isAnimating)
+            let screen = Rect(origin: .zero, size: shelf.viewport.bounds.size)
+            var shown = 0
+            for item in shelf.items.indices {
+                guard let frame = collection.frameForItem(at: item) else {
+                    #expect(Bool(false))
+                    return
+                }
+                let view = collection.cellForItem(at: item) as? ItemView
+                if frame.intersects(screen) {
+                    #expect(view != nil)
+                }
+                if let view {
+                    shown += 1
+                    #expect(isNear(view.center, frame.midX, frame.midY, within: 1e-6))
+                    #expect(isNear(view.bounds.width, frame.width, within: 1e-6))
+                    #expect(isNear(view.bounds.height, frame.height, within: 1e-6))
+                    #expect(view.value == shelf.items[item])
+                    #expect(view.alpha == 1 && !view.isHidden)
+                }
+            }
+            let views = shelf.viewport.subviews[0].subviews
+            #expect(views.filter { !$0.isHidden }.count == shown)
+            // A flow of small items shows about 60 of them.
+            #expect(views.count < 300 && views.count == shelf.made)
+        }
+    }
+
+    @Test(
+        "Each visible item has one view, at its place, in the order of an array",
+        arguments: 0..<8
+    )
+    func random(seed: UInt64) {
+        var player = Player(random: SplitMix64(seed: seed), shelf: Shelf(200))
+        for _ in 0..<12 {
+            for _ in 0..<40 {
+                player.play()
+            }
+            player.check()
+        }
+    }
+}

@@ -1,0 +1,508 @@
+// SPDX-License-Identifier: MIT
+
+import CAllocationCount
+import Foundation
+import GestureKit
+import GestureKitTesting
+import Testing
+
+@Suite("The layouts of a collection")
+struct CollectionLayoutTests {
+    private static let contents = CollectionContents(
+        count: 7,
+        viewport: Size(width: 400, height: 400)
+    )
+
+    private func prepared<Layout: CollectionLayout>(_ layout: Layout, _ count: Int) -> Layout {
+        var layout = layout
+        let viewport = Size(width: 400, height: 400)
+        layout.prepare(for: CollectionContents(count: count, viewport: viewport))
+        return layout
+    }
+
+    @Test("The grid and the row place items by their index alone")
+    func frames() {
+        let (grid, row) = (prepared(Shelf.grid, 7), prepared(Shelf.row, 7))
+        #expect(grid.frame(at: 0) == Rect(x: 20, y: 20, width: 100, height: 100))
+        #expect(grid.frame(at: 2) == Rect(x: 260, y: 20, width: 100, height: 100))
+        #expect(grid.frame(at: 3) == Rect(x: 20, y: 140, width: 100, height: 100))
+        #expect(grid.contentSize == Size(width: 400, height: 380))
+        #expect(row.frame(at: 3) == Rect(x: 340, y: 150, width: 100, height: 100))
+        #expect(row.contentSize == Size(width: 780, height: 400))
+        let list = prepared(StackLayout(.vertical, length: 44, spacing: 1), 7)
+        #expect(list.frame(at: 2) == Rect(x: 0, y: 91, width: 400, height: 44))
+        #expect(list.contentSize == Size(width: 400, height: 316))
+    }
+
+    @Test("A flow begins a line with the item that does not fit, and centers items on their line")
+    func flow() {
+        let sizes = [(150.0, 30.0), (150, 50), (60, 30), (900, 20)].map {
+            Size(width: $0.0, height: $0.1)
+        }
+        let flow = prepared(FlowLayout(spacing: 10) { sizes[$0] }, 4)
+        #expect(flow.frame(at: 0) == Rect(x: 10, y: 20, width: 150, height: 30))
+        #expect(flow.frame(at: 1) == Rect(x: 170, y: 10, width: 150, height: 50))
+        #expect(flow.frame(at: 2) == Rect(x: 330, y: 20, width: 60, height: 30))
+        #expect(flow.frame(at: 3) == Rect(x: 10, y: 70, width: 380, height: 20))
+        #expect(flow.contentSize == Size(width: 400, height: 100))
+        #expect(flow.places(in: Rect(x: 0, y: 65, width: 400, height: 5)) == 0..<4)
+        #expect(flow.places(in: Rect(x: 0, y: 75, width: 400, height: 5)) == 3..<4)
+    }
+
+    @Test("All items that can be seen are among the visible places, and few others")
+    func visible() {
+        let flow = FlowLayout(spacing: 20) { Size(width: 80 + Double($0 % 7), height: 100) }
+        let stack = StackLayout(.vertical, length: 100, spacing: 20)
+        let layouts: [any CollectionLayout] = [
+            prepared(Shelf.grid, 100), prepared(Shelf.row, 100), prepared(flow, 100),
+            prepared(stack, 100),
+        ]
+        for layout in layouts {
+            for start in stride(from: -300.0, to: 5000, by: 37) {
+                let isRow = layout.contentSize.height == 400
+                let corner = isRow ? Point(x: start, y: 0) : Point(x: 0, y: start)
+                let rect = Rect(origin: corner, size: Self.contents.viewport)
+                let places = layout.places(in: rect)
+                for place in 0..<100 where layout.frame(at: place).intersects(rect) {
+                    #expect(places.contains(place))
+                }
+                #expect(places.count <= 18)
+            }
+        }
+    }
+
+    @Test("Numbers that no layout can use neither stop the program nor hang it")
+    func numbers() {
+        for number in [Double.nan, .infinity, -.infinity, -1e300, 1e300, 0] {
+            let size = Size(width: number, height: number)
+            let layouts: [any CollectionLayout] = [
+                GridLayout(itemSize: size, spacing: number),
+                FlowLayout(spacing: number) { _ in size },
+                StackLayout(.vertical, length: number, breadth: number, spacing: number),
+            ]
+            for layout in layouts {
+                let shelf = Shelf(100, layout: layout)
+                shelf.collection.contentOffset = Point(x: 0, y: 100)
+                shelf.frames(10, 100)
+                #expect(shelf.views.count <= 100)
+                let frame = shelf.collection.frameForItem(at: 99)
+                #expect(frame.map { $0.minX.isFinite && $0.height.isFinite } == true)
+            }
+        }
+    }
+}
+
+@Suite("A collection of cells")
+struct CollectionTests {
+    @Test("Fingers that spread set the gaps to their distance")
+    func spacing() throws {
+        let shelf = Shelf(100)
+        let (collection, hand) = (shelf.collection, shelf.hand)
+        var grid = Shelf.grid
+        shelf.viewport.addGestureRecognizer(
+            PinchGestureRecognizer { [unowned collection, unowned view = shelf.viewport] pinch in
+                guard pinch.numberOfTouches == 2 else {
+                    return
+                }
+                let one = pinch.location(ofTouch: 0, in: view)
+                let way = pinch.location(ofTouch: 1, in: view) - one
+                grid.spacing = Vector(x: way.x.magnitude, y: way.y.magnitude)
+                collection.layout = grid
+            }
+        )
+        let fingers = try hand.land(at: [Point(x: 180, y: 200), Point(x: 210, y: 220)])
+        hand.wait(.milliseconds(10))
+        try hand.inOneFrame {
+            try fingers[0].move(to: Point(x: 170, y: 180))
+            try fingers[1].move(to: Point(x: 215, y: 240))
+        }
+        #expect(grid.spacing == Vector(x: 45, y: 60))
+        shelf.frame(12)
+        #expect(shelf.view(1)?.frame == Rect(x: 190, y: 60, width: 100, height: 100))
+        // When one finger lifts, the gaps stay.
+        try fingers[1].lift()
+        try fingers[0].move(to: Point(x: 10, y: 10))
+        #expect(grid.spacing == Vector(x: 45, y: 60))
+        #expect(collection.contentSize.height == 60 + 50 * 160)
+    }
+
+    @Test("A pinch drives the transition to the row and back, and the touched item stays")
+    func transition() throws {
+        let shelf = Shelf(10_000)
+        let (collection, hand) = (shelf.collection, shelf.hand)
+        shelf.addTransition()
+        collection.contentOffset.y = 12_000
+        shelf.frame(0)
+        let anchor = try #require(collection.indexForItem(at: Point(x: 190, y: 190)))
+        let place = try #require(shelf.view(anchor)?.center)
+        try hand.spread(100, ms: 0)
+        var old: (distance: Double, progress: Double)?
+        for (ms, distance) in [(10.0, 130.0), (20, 150), (30, 190), (40, 160), (50, 180)] {
+            try hand.spread(distance, ms: ms)
+            shelf.frame(ms)
+            let progress = collection.transitionProgress
+            #expect(progress > 0 && progress < 1)
+            // Twice the distance leads from one layout to the other.
+            if let old {
+                let step = log2(distance / old.distance)
+                #expect(abs(progress - old.progress - step) < 1e-3)
+            }
+            old = (distance, progress)
+            let center = try #require(shelf.view(anchor)?.center)
+            // The row is in the middle of the viewport, 10 points below.
+            #expect(abs(center.x - place.x) < 1e-6)
+            #expect(abs(center.y - place.y - 10 * progress) < 1e-6)
+        }
+        // The next item is on the line between its two places, 120 and 110 points to the right.
+        let next = try #require(shelf.view(anchor + 1)?.center)
+        #expect(abs(next.x - place.x - 120 + 10 * collection.transitionProgress) < 1e-6)
+        try hand.up(ms: 58)
+        var ends = 0
+        collection.didEndTransition = { _ in ends += 1 }
+        shelf.frame(2000)
+        #expect(collection.transitionProgress == 1 && !collection.isAnimating && ends == 1)
+        #expect(collection.layout is StackLayout)
+        let center = try #require(shelf.view(anchor)?.center)
+        #expect(abs(center.x - place.x) < 1e-6 && center.y == 200)
+        #expect(collection.contentSize.width == 10 + 10_000 * 110)
+        // Fingers that come together lead back, and the item stays where it is then.
+        try hand.spread(200, ms: 3000)
+        for ms in stride(from: 3010.0, through: 3100, by: 10) {
+            try hand.spread(200 - (ms - 3000), ms: ms)
+        }
+        try hand.up(ms: 3108)
+        shelf.frame(5000)
+        #expect(collection.transitionProgress == 0 && collection.layout is GridLayout)
+        #expect(shelf.view(anchor)?.center == Point(x: place.x, y: 200))
+    }
+
+    @Test("Fingers that land during the transition turn it back")
+    func reversed() throws {
+        let shelf = Shelf(100)
+        let (collection, hand) = (shelf.collection, shelf.hand)
+        shelf.addTransition()
+        try hand.spread(100, ms: 0)
+        try hand.spread(150, ms: 10)
+        try hand.spread(180, ms: 20)
+        try hand.up(ms: 28)
+        shelf.frame(30)
+        let caught = collection.transitionProgress
+        #expect(collection.isAnimating && caught > 0.5 && caught < 1)
+        try hand.spread(200, ms: 50)
+        try hand.spread(180, ms: 60)
+        try hand.spread(100, ms: 70)
+        shelf.frame(70)
+        #expect(collection.transitionProgress < caught)
+        try hand.up(ms: 78)
+        shelf.frame(3000)
+        #expect(collection.transitionProgress == 0 && !collection.isAnimating)
+        #expect(shelf.view(4)?.frame == Rect(x: 140, y: 140, width: 100, height: 100))
+    }
+
+    @Test("Cancelled, the transition goes back to where it started")
+    func cancelled() throws {
+        let shelf = Shelf(100)
+        shelf.addTransition()
+        try shelf.hand.spread(100, ms: 0)
+        try shelf.hand.spread(190, ms: 10)
+        try shelf.hand.cancel(ms: 20)
+        shelf.frame(3000)
+        #expect(shelf.collection.transitionProgress == 0 && !shelf.collection.isAnimating)
+        // It scrolls again.
+        try shelf.hand.drag(from: Point(x: 200, y: 300), to: Point(x: 200, y: 200))
+        #expect(shelf.collection.contentOffset.y > 80)
+    }
+
+    @Test("A program changes the layout by a spring, about the middle of the viewport")
+    func setLayout() throws {
+        let shelf = Shelf(100)
+        let middle = try #require(shelf.collection.indexForItem(at: Point(x: 200, y: 200)))
+        let place = try #require(shelf.view(middle)?.center.x)
+        shelf.collection.setLayout(Shelf.row, startingAt: Shelf.time(100))
+        shelf.frame(160)
+        #expect(shelf.collection.transitionProgress > 0 && shelf.collection.transitionProgress < 1)
+        shelf.frame(3000)
+        #expect(shelf.collection.layout is StackLayout && shelf.collection.transitionProgress == 0)
+        #expect(shelf.view(middle)?.center == Point(x: place, y: 200))
+    }
+}
+
+@Suite("Items that are selected")
+struct CollectionSelectionTests {
+    @Test("A tap selects the item that it hits, after scrolling too")
+    func selection() throws {
+        let shelf = Shelf(10_000)
+        let (collection, hand) = (shelf.collection, shelf.hand)
+        try hand.tap(70, 70, ms: 0)
+        #expect(collection.selectedItems == [0])
+        collection.contentOffset.y = 120_000
+        shelf.frame(100)
+        try hand.tap(190, 70, ms: 1000)
+        #expect(collection.selectedItems == [3001])
+        // A gap selects nothing.
+        try hand.tap(130, 70, ms: 2000)
+        #expect(collection.selectedItems == [3001])
+    }
+
+    /// The calls of a collection, in order.
+    private func log(_ collection: CollectionController) -> () -> [String] {
+        final class Lines { var all: [String] = [] }
+        let lines = Lines()
+        collection.shouldHighlight = {
+            lines.all.append("highlight \($1)?"); return $1 != 2
+        }
+        collection.didHighlight = { lines.all.append("highlighted \($1)") }
+        collection.didUnhighlight = { lines.all.append("unhighlighted \($1)") }
+        collection.shouldSelect = {
+            lines.all.append("select \($1)?"); return $1 != 1
+        }
+        collection.didSelect = { lines.all.append("selected \($1)") }
+        collection.shouldDeselect = {
+            lines.all.append("deselect \($1)?"); return true
+        }
+        collection.didDeselect = { lines.all.append("deselected \($1)") }
+        return {
+            defer { lines.all = [] }
+            return lines.all
+        }
+    }
+
+    @Test("Calls come in the order of UIKit, and can refuse")
+    func calls() throws {
+        let shelf = Shelf(100)
+        let (collection, hand) = (shelf.collection, shelf.hand)
+        let lines = log(collection)
+        try hand.down(70, 70, ms: 0)
+        hand.wait(until: Shelf.time(200))
+        #expect(lines() == ["highlight 0?", "highlighted 0"] && collection.highlightedItem == 0)
+        try hand.up(ms: 210)
+        #expect(lines() == ["select 0?", "selected 0", "unhighlighted 0"])
+        try hand.tap(190, 70, ms: 1000)
+        #expect(lines() == ["highlight 1?", "highlighted 1", "select 1?", "unhighlighted 1"])
+        try hand.tap(310, 70, ms: 2000)
+        #expect(lines() == ["highlight 2?"] && collection.selectedItems == [0])
+        try hand.tap(70, 190, ms: 3000)
+        #expect(lines().contains("deselected 0") && collection.selectedItems == [3])
+        collection.allowsMultipleSelection = true
+        try hand.tap(70, 70, ms: 4000)
+        #expect(collection.selectedItems == [0, 3])
+        _ = lines()
+        try hand.tap(70, 190, ms: 5000)
+        #expect(
+            lines() == [
+                "highlight 3?", "highlighted 3", "deselect 3?", "deselected 3", "unhighlighted 3",
+            ]
+        )
+        collection.allowsSelection = false
+        try hand.tap(70, 190, ms: 6000)
+        #expect(lines().isEmpty && collection.selectedItems == [0])
+    }
+
+    @Test("A drag takes the highlight back, and a finger that leaves its item selects nothing")
+    func left() throws {
+        let shelf = Shelf(100)
+        let lines = log(shelf.collection)
+        try shelf.hand.down(70, 70, ms: 0)
+        shelf.hand.wait(until: Shelf.time(200))
+        try shelf.hand.move(70, 40, ms: 210)
+        #expect(lines() == ["highlight 0?", "highlighted 0", "unhighlighted 0"])
+        try shelf.hand.up(ms: 220)
+        #expect(shelf.collection.selectedItems.isEmpty)
+        shelf.collection.isScrollEnabled = false
+        shelf.collection.contentOffset = .zero
+        try shelf.hand.down(70, 70, ms: 1000)
+        shelf.hand.wait(until: Shelf.time(1200))
+        try shelf.hand.move(190, 70, ms: 1210)
+        try shelf.hand.up(ms: 1220)
+        #expect(shelf.collection.selectedItems.isEmpty && lines().last == "unhighlighted 0")
+    }
+
+    @discardableResult
+    private func addDoubleTap(to view: View) -> TapGestureRecognizer {
+        let doubleTap = TapGestureRecognizer()
+        doubleTap.numberOfTapsRequired = 2
+        view.addGestureRecognizer(doubleTap)
+        return doubleTap
+    }
+
+    @Test("P72: with delaysTouchesBegan the taps of a double tap select nothing")
+    func delayedSelection() throws {
+        let shelf = Shelf(100)
+        let (collection, hand) = (shelf.collection, shelf.hand)
+        let doubleTap = addDoubleTap(to: shelf.viewport)
+        doubleTap.delaysTouchesBegan = true
+        var seen: [[Int]] = []
+        doubleTap.addAction { _ in seen.append(collection.selectedItems) }
+        try hand.tap(70, 70, ms: 0)
+        #expect(collection.selectedItems.isEmpty)
+        try hand.tap(70, 70, ms: 150)
+        #expect(seen == [[]] && collection.selectedItems.isEmpty)
+        // A single tap selects when no second one can follow.
+        try hand.tap(70, 70, ms: 1000)
+        #expect(collection.selectedItems.isEmpty && collection.highlightedItem == nil)
+        hand.wait(until: Shelf.time(2000))
+        #expect(collection.selectedItems == [0])
+    }
+
+    @Test("With cancelsTouchesInView a double tap takes the highlight back, and selects nothing")
+    func cancelledSelection() throws {
+        let shelf = Shelf(100)
+        let (collection, hand) = (shelf.collection, shelf.hand)
+        try hand.tap(190, 70, ms: 0)
+        #expect(collection.selectedItems == [1])
+        addDoubleTap(to: shelf.viewport)
+        try hand.tap(70, 70, ms: 1000)
+        #expect(collection.highlightedItem == 0)
+        try hand.tap(70, 70, ms: 1150)
+        #expect(collection.selectedItems == [1] && collection.highlightedItem == nil)
+        hand.wait(until: Shelf.time(2000))
+        #expect(collection.selectedItems == [1])
+    }
+
+    @Test("Touches on no item go to the viewport, and a button in an item keeps its own")
+    func others() throws {
+        final class Listener: View {
+            var count = 0
+            override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { count += 1 }
+            override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
+        }
+        let viewport = Listener(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let button = Listener(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        let collection = CollectionController(in: viewport, layout: Shelf.grid)
+        let window = Window(frame: viewport.frame)
+        window.addSubview(viewport)
+        let hand = Hand(on: window)
+        collection.numberOfItems = 3
+        collection.cellForItem(at: 0)?.addSubview(button)
+        try hand.tap(10, 10, ms: 0)
+        #expect(viewport.count == 1)
+        try hand.tap(40, 40, ms: 1000)
+        #expect(button.count == 1 && collection.selectedItems.isEmpty)
+        try hand.tap(100, 100, ms: 2000)
+        #expect(viewport.count == 1 && collection.selectedItems == [0])
+    }
+}
+
+@Suite("What a frame of items costs")
+struct CollectionCostTests {
+    /// A grid that counts the calls.
+    struct CountingLayout: CollectionLayout {
+        final class Count { var calls = 0 }
+        let count = Count()
+        var grid = Shelf.grid
+
+        mutating func prepare(for contents: CollectionContents) {
+            grid.prepare(for: contents)
+        }
+        var contentSize: Size { grid.contentSize }
+        func frame(at place: Int) -> Rect {
+            count.calls += 1
+            return grid.frame(at: place)
+        }
+        func places(in rect: Rect) -> Range<Int> {
+            count.calls += 1
+            return grid.places(in: rect)
+        }
+    }
+
+    /// What a frame costs: the calls of the layout, and the views.
+    private func cost(_ count: Int) throws -> (calls: [Int], views: [Int]) {
+        let layout = CountingLayout()
+        let shelf = Shelf(count, layout: layout)
+        var result: (calls: [Int], views: [Int]) = ([], [])
+        try shelf.hand.down(200, 390, ms: 0)
+        for sample in 1...60 {
+            let ms = 8 * Double(sample)
+            try shelf.hand.move(200, 390 - 5 * Double(sample), ms: ms)
+            let before = layout.count.calls
+            shelf.frame(ms)
+            result.calls.append(layout.count.calls - before)
+            result.views.append(shelf.views.count)
+        }
+        #expect(shelf.made <= 21)
+        return result
+    }
+
+    @Test(
+        "A frame asks for as many frames with 100,000 items as with 100, and without motion for none"
+    )
+    func frameCost() throws {
+        let (few, many) = (try cost(100), try cost(100_000))
+        #expect(few == many)
+        // One call for the visible places, one for each of them, and one for each that is new.
+        #expect(many.calls.allSatisfy { $0 <= 1 + 21 + 3 } && many.calls.contains { $0 > 0 })
+        #expect(many.views.allSatisfy { $0 <= 21 })
+        let layout = CountingLayout()
+        let shelf = Shelf(100_000, layout: layout)
+        // The views that were added in the first frame ask for a second layout.
+        shelf.frame(5)
+        let before = layout.count.calls
+        shelf.frames(10, 100)
+        #expect(layout.count.calls == before)
+    }
+
+    @Test("Frames of 100,000 items that scroll, spread and make room allocate nothing")
+    func memory() throws {
+        let shelf = Shelf(100_000)
+        let hand = shelf.hand
+        shelf.addMovement()
+        shelf.addTransition()
+        var counts: [Int] = []
+        func frame(_ ms: Double) {
+            let before = allocation_count()
+            shelf.frame(ms)
+            counts.append(allocation_count() - before)
+        }
+        for round in 0..<3 {
+            counts = []
+            let start = 20_000 * Double(round)
+            try hand.down(200, 390, ms: start)
+            for sample in 1...20 {
+                try hand.move(200, 390 - 15 * Double(sample), ms: start + 8 * Double(sample))
+                frame(start + 8 * Double(sample) + 4)
+            }
+            try hand.up(ms: start + 168)
+            for step in 1...100 {
+                frame(start + 168 + 16 * Double(step))
+            }
+            try hand.spread(100, ms: start + 5000)
+            for step in 1...10 {
+                try hand.spread(100 + 8 * Double(step), ms: start + 5000 + 8 * Double(step))
+                frame(start + 5000 + 8 * Double(step))
+            }
+            try hand.cancel(ms: start + 5090)
+            for step in 1...100 {
+                frame(start + 5100 + 16 * Double(step))
+            }
+            // An item is held at the lower edge.
+            try hand.down(190, 300, ms: start + 10_000)
+            hand.wait(until: Shelf.time(start + 10_600))
+            try hand.move(190, 390, ms: start + 10_700)
+            for step in 1...100 {
+                frame(start + 10_700 + 16 * Double(step))
+            }
+            #expect(shelf.collection.movingItem != nil)
+            try hand.up(ms: start + 13_000)
+            for step in 1...100 {
+                frame(start + 13_000 + 16 * Double(step))
+            }
+        }
+        #expect(counts.allSatisfy { $0 == 0 })
+    }
+
+    @Test("The viewport holds the collection, and both go")
+    func lifetime() {
+        weak var former: CollectionController?
+        do {
+            let viewport = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+            let collection = CollectionController(in: viewport, layout: Shelf.grid)
+            collection.numberOfItems = 10
+            #expect(collection.visibleItems.count == 10)
+            former = collection
+            let other = CollectionController(in: viewport, layout: Shelf.row)
+            other.remove()
+            #expect(viewport.subviews.count == 1)
+        }
+        #expect(former == nil)
+    }
+}
