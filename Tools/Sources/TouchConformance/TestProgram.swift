@@ -145,13 +145,12 @@ func sleep(seconds: Double) {
 
 /// Waits until a condition holds. Returns false if so many seconds pass.
 func until(_ seconds: Double, _ condition: () throws -> Bool) rethrows -> Bool {
-    var left = seconds
+    let end = ContinuousClock.now + .seconds(seconds)
     while try !condition() {
-        guard left > 0 else {
+        guard ContinuousClock.now < end else {
             return false
         }
         sleep(seconds: 0.01)
-        left -= 0.01
     }
     return true
 }

@@ -34,7 +34,8 @@ struct PanelPlan {
         let padSize = PanelSize(width: 100, height: 60)
         devices =
             sizes.map { (.touchscreen($0), $0) }
-            + (0..<command.touchpad).map { _ in (.touchpad(padSize), padSize) }
+            // With a pointer on its seat, a compositor can make a finger the pointer of old programs.
+            + (0..<(command.conformance ? 1 : command.touchpad)).map { _ in (.touchpad(padSize), padSize) }
         files = command.play
         socket = command.socket
         after = command.after
