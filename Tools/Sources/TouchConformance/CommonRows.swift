@@ -61,6 +61,13 @@ extension Conformance {
                 : self.received(receipt, judge, client)
         }
         playThree(client, [Place(0.4, 0.5), Place(0.46, 0.45), Place(0.52, 0.5)])
+        play("a frame after each change", client) {
+            let late = client.strokesWithoutFrame
+            guard let first = late.first else {
+                return .passed
+            }
+            return .failed("no wl_touch.frame came after \(first), and \(late.count - 1) other strokes")
+        }
     }
 
     /// Three fingers that move there and back. A compositor may take them.

@@ -12,6 +12,13 @@ public struct Row: Hashable, Sendable {
 
     /// What came of it.
     public var verdict: Verdict
+
+    /// Creates a row.
+    public init(client: String, stroke: String, verdict: Verdict) {
+        self.client = client
+        self.stroke = stroke
+        self.verdict = verdict
+    }
 }
 
 /// Plays strokes on a compositor with clients, and judges what the clients received.
@@ -107,6 +114,9 @@ public final class Conformance {
         }
         if let end = client.end, verdict == .passed {
             verdict = .failed(end)
+        }
+        if client.receipt.lacksFrame {
+            client.strokesWithoutFrame.append(stroke)
         }
         report(Row(client: client.name, stroke: stroke, verdict: verdict))
     }

@@ -65,10 +65,11 @@ public struct Receipt: Sendable {
         for event in events {
             take(event)
         }
-        if unframed > 0 {
-            faults.append("\(unframed) events without their frame")
-        }
     }
+
+    /// Whether events came after the last frame. They are a fault of their own: some compositors never
+    /// send the frame of the last finger, and programs take its lift nevertheless.
+    public var lacksFrame: Bool { unframed > 0 }
 
     private mutating func take(_ event: ClientEvent) {
         switch event {

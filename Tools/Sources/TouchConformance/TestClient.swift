@@ -6,6 +6,9 @@ import EvdevPanel
 final class TestClient {
     let name: String
     private(set) var programs: [TestProgram] = []
+    /// The strokes after which it waited for a frame.
+    var strokesWithoutFrame: [String] = []
+
     private var events: [ClientEvent] = []
     private var begin = 0
     /// Where the pointer was then.
