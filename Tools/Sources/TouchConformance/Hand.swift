@@ -31,18 +31,9 @@ final class Hand {
     }
 
     func land(_ finger: Int, _ place: Place) throws(PanelError) {
-        try play([touch(finger, place), .frame])
-    }
-
-    /// Lands fingers 0, 1 and so on, in one frame.
-    func land(_ places: [Place]) throws(PanelError) {
-        try play(places.enumerated().map { touch($0, $1) } + [.frame])
-    }
-
-    private func touch(_ finger: Int, _ place: Place) -> PanelCommand {
         down[finger] = strokes.count
         strokes.append(Stroke(at: place))
-        return .down(finger: finger, x: place.x * size.width, y: place.y * size.height)
+        try play(.down(finger: finger, x: place.x * size.width, y: place.y * size.height), .frame)
     }
 
     /// Moves fingers by so much, in ten frames.
@@ -66,7 +57,7 @@ final class Hand {
 
     func lift(_ finger: Int) throws(PanelError) {
         forget(finger, .lifted)
-        try play([.up(finger: finger), .frame])
+        try play(.up(finger: finger), .frame)
     }
 
     /// Makes a finger a palm, which libinput cancels. It is still down.
@@ -74,7 +65,7 @@ final class Hand {
         if let index = down[finger] {
             strokes[index].end = .cancelled
         }
-        try play([.palm(finger: finger), .frame])
+        try play(.palm(finger: finger), .frame)
     }
 
     func tap(_ place: Place) throws(PanelError) {
@@ -110,7 +101,7 @@ final class Hand {
     /// Lifts a finger, so that programs learn of it only from `SYN_DROPPED`.
     func lose(_ finger: Int) throws(PanelError) {
         forget(finger, .lifted)
-        try play([.lose, .up(finger: finger), .frame, .drop])
+        try play(.lose, .up(finger: finger), .frame, .drop)
     }
 
     private func forget(_ finger: Int, _ end: TouchEnd) {
@@ -119,7 +110,7 @@ final class Hand {
         }
     }
 
-    private func play(_ commands: [PanelCommand]) throws(PanelError) {
+    private func play(_ commands: PanelCommand...) throws(PanelError) {
         try panel.play(commands + [.wait(microseconds: 10_000), .awaitRead])
     }
 }
