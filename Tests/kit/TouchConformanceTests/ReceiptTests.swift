@@ -18,7 +18,8 @@ import TouchConformance
     func readsLog() {
         let event = ClientEvent.down(id: 0, surface: "wl_surface@3", Place(12.5, 34))
         #expect(ClientEvent(debugLine: "[ 12.345] \(Self.down)") == event)
-        let new = "[17:02:59.123] {Default Queue} wl_touch#9.down(17, 1000, wl_surface#3, 0, 12.5, 34.0)"
+        let new =
+            "[17:02:59.123] {Default Queue} wl_touch#9.down(17, 1000, wl_surface#3, 0, 12.5, 34.0)"
         #expect(
             ClientEvent(debugLine: new)
                 == .down(id: 0, surface: "wl_surface#3", Place(12.5, 34))
@@ -44,7 +45,13 @@ import TouchConformance
     @Test("Touches are in the order of landing, each with its end")
     func order() {
         let receipt = Self.receipt(
-            Self.down, Self.frame, Self.other, Self.frame, Self.up, Self.frame, Self.cancel
+            Self.down,
+            Self.frame,
+            Self.other,
+            Self.frame,
+            Self.up,
+            Self.frame,
+            Self.cancel
         )
         #expect(receipt.touches.map(\.end) == [.lifted, .cancelled])
         #expect(receipt.touches.map(\.start.x) == [12.5, 50])
@@ -58,7 +65,9 @@ import TouchConformance
         #expect(Self.receipt(Self.cancel).faults == ["a cancel with no finger down"])
         let motion = "wl_touch@9.motion(1030, 0, 13.0, 34.0)"
         #expect(
-            Self.receipt(Self.down, Self.cancel, motion).faults == ["motion of 0, which is not down"]
+            Self.receipt(Self.down, Self.cancel, motion).faults == [
+                "motion of 0, which is not down"
+            ]
         )
         let press = "wl_pointer@15.button(228, 41976567, 272, 1)"
         #expect(Self.receipt(press, press).faults == ["a press of a button that is pressed"])
@@ -86,10 +95,10 @@ import TouchConformance
 @Suite struct JudgeTests {
     private static let half = Place(0.5, 0.5)
 
-    private static func judge(_ end: TouchEnd) -> Judge {
-        var finger = Stroke(at: half)
+    private static func judge(_ end: TouchEnd) -> StrokeJudge {
+        var finger = TouchStroke(at: half)
         finger.end = end
-        return Judge([finger], Mapping(size: Place(1280, 720)))
+        return StrokeJudge([finger], Mapping(size: Place(1280, 720)))
     }
 
     private static func touch(_ end: ClientEvent, x: Double = 640) -> Receipt {

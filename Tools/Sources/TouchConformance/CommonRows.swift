@@ -24,8 +24,9 @@ extension Conformance {
             guard client.mapping.origin == Place(0, 0) else {
                 return .untried("its window does not reach them")
             }
-            for place in [Place(0.003, 0.5), Place(0.997, 0.5), Place(0.5, 0.005), Place(0.5, 0.995)]
-            {
+            for place in [
+                Place(0.003, 0.5), Place(0.997, 0.5), Place(0.5, 0.005), Place(0.5, 0.995),
+            ] {
                 try hand.tap(place)
             }
             return nil
@@ -79,7 +80,9 @@ extension Conformance {
             guard let first = late.first else {
                 return .passed
             }
-            return .failed("no wl_touch.frame came after \(first), and \(late.count - 1) other strokes")
+            return .failed(
+                "no wl_touch.frame came after \(first), and \(late.count - 1) other strokes"
+            )
         }
     }
 
@@ -104,7 +107,8 @@ extension Conformance {
                 return .taken
             }
             guard !self.takesThree else {
-                return taken == .taken ? .failed("expected the fingers until they were taken") : taken
+                return taken == .taken
+                    ? .failed("expected the fingers until they were taken") : taken
             }
             let kept = self.received(receipt, judge, client)
             return kept == .passed ? .untried("the compositor takes no three fingers") : kept

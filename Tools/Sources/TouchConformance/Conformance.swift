@@ -42,7 +42,7 @@ public final class Conformance {
         }
     }
 
-    let hand: Hand
+    let hand: PanelHand
     let surroundings: Surroundings
     private let report: (Row) -> Void
     private var started = 0
@@ -55,12 +55,12 @@ public final class Conformance {
 
     /// `report` gets each row when it was played.
     public init(
-        _ panel: any Panel,
+        _ panel: any PanelPlayer,
         _ size: PanelSize,
         _ surroundings: Surroundings,
         report: @escaping (Row) -> Void
     ) {
-        hand = Hand(panel, size)
+        hand = PanelHand(panel, size)
         self.surroundings = surroundings
         self.report = report
     }
@@ -98,7 +98,7 @@ public final class Conformance {
         _ client: TestClient,
         isFresh: Bool = true,
         _ fingers: () throws -> Verdict?,
-        judge: ((Receipt, Judge) -> Verdict)? = nil
+        judge: ((Receipt, StrokeJudge) -> Verdict)? = nil
     ) {
         let judge = judge ?? { self.received($0, $1, client) }
         var verdict: Verdict
@@ -129,9 +129,9 @@ public final class Conformance {
     /// Judges until the events have come. Then waits for others, which must not come.
     private func wait(
         _ client: TestClient,
-        _ judge: (Receipt, Judge) -> Verdict
+        _ judge: (Receipt, StrokeJudge) -> Verdict
     ) -> Verdict {
-        func now() -> Verdict { judge(client.receipt, Judge(self.hand.strokes, client.mapping)) }
+        func now() -> Verdict { judge(client.receipt, StrokeJudge(self.hand.strokes, client.mapping)) }
         _ = until(3) {
             if case .failed = now() {
                 return false
@@ -145,7 +145,7 @@ public final class Conformance {
     /// The client received what the fingers did. `clicks`: each of them was a tap.
     func received(
         _ receipt: Receipt,
-        _ judge: Judge,
+        _ judge: StrokeJudge,
         _ client: TestClient,
         clicks: Int? = nil
     ) -> Verdict {

@@ -39,12 +39,12 @@ public struct Mapping: Sendable {
 }
 
 /// Compares what a client received with what the fingers did.
-public struct Judge: Sendable {
+public struct StrokeJudge: Sendable {
     private let mapping: Mapping
-    private let fingers: [Stroke]
+    private let fingers: [TouchStroke]
 
     /// `fingers` are in parts of the glass, in the order of landing.
-    public init(_ fingers: [Stroke], _ mapping: Mapping) {
+    public init(_ fingers: [TouchStroke], _ mapping: Mapping) {
         self.fingers = fingers
         self.mapping = mapping
     }
@@ -102,8 +102,8 @@ public struct Judge: Sendable {
     }
 
     private func compare(
-        _ received: [Stroke],
-        _ fingers: [Stroke],
+        _ received: [TouchStroke],
+        _ fingers: [TouchStroke],
         _ what: String,
         _ faults: [String]
     ) -> Verdict? {
@@ -119,7 +119,9 @@ public struct Judge: Sendable {
                 return verdict
             }
             if got.end != finger.end {
-                return .failed("expected \(about) \(finger.end.rawValue); it was \(got.end.rawValue)")
+                return .failed(
+                    "expected \(about) \(finger.end.rawValue); it was \(got.end.rawValue)"
+                )
             }
             if finger.end == .lifted, let verdict = place(got.last, finger.last, "\(about) last at")
             {
@@ -132,7 +134,9 @@ public struct Judge: Sendable {
     /// Compares a place in the surface with one on the glass.
     public func place(_ got: Place, _ glass: Place, _ about: String) -> Verdict? {
         let expected = mapping(glass)
-        guard abs(got.x - expected.x) > mapping.tolerance || abs(got.y - expected.y) > mapping.tolerance
+        guard
+            abs(got.x - expected.x) > mapping.tolerance
+                || abs(got.y - expected.y) > mapping.tolerance
         else {
             return nil
         }

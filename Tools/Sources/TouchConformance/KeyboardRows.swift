@@ -58,11 +58,11 @@ extension Conformance {
             return nil
         } judge: { receipt, _ in
             let strokes = self.hand.strokes
-            let typed = Judge([strokes[0], strokes[2]], keyboard.mapping).touches(receipt)
+            let typed = StrokeJudge([strokes[0], strokes[2]], keyboard.mapping).touches(receipt)
             guard typed == .passed else {
                 return typed
             }
-            return Judge([strokes[1]], window.mapping).touches(window.receipt)
+            return StrokeJudge([strokes[1]], window.mapping).touches(window.receipt)
         }
         playThree(keyboard, [key, next, Place(key.x + 0.1, key.y)])
     }

@@ -11,7 +11,7 @@ public enum TouchEnd: String, Sendable {
 }
 
 /// A touch from its landing to its end: of a finger on the glass, or as a client received it.
-public struct Stroke: Hashable, Sendable {
+public struct TouchStroke: Hashable, Sendable {
     /// Where it landed.
     public var start: Place
 
@@ -34,10 +34,10 @@ public struct Stroke: Hashable, Sendable {
 /// What a client has received, and which rules of the protocol that breaks.
 public struct Receipt: Sendable {
     /// The touches, in the order in which they landed.
-    public private(set) var touches: [Stroke] = []
+    public private(set) var touches: [TouchStroke] = []
 
     /// The presses of the pointer's button, of a client without `wl_touch` or of an X11 program.
-    public private(set) var presses: [Stroke] = []
+    public private(set) var presses: [TouchStroke] = []
 
     /// How often a widget reported a click.
     public private(set) var clicks = 0
@@ -78,7 +78,7 @@ public struct Receipt: Sendable {
                 faults.append("down of \(id), which is down")
             }
             down[id] = touches.count
-            touches.append(Stroke(at: place))
+            touches.append(TouchStroke(at: place))
             touches[touches.count - 1].surface = surface
             unframed += 1
         case .motion(let id, let place):
@@ -103,7 +103,7 @@ public struct Receipt: Sendable {
         }
     }
 
-    private mutating func change(_ what: String, _ id: Int, _ body: (inout Stroke) -> Void) {
+    private mutating func change(_ what: String, _ id: Int, _ body: (inout TouchStroke) -> Void) {
         guard let index = down[id] else {
             faults.append("\(what) of \(id), which is not down")
             return
@@ -147,7 +147,7 @@ public struct Receipt: Sendable {
                     : "a release of a button that is not pressed"
             )
         } else if isPressed {
-            presses.append(Stroke(at: pointer ?? Place(-1, -1)))
+            presses.append(TouchStroke(at: pointer ?? Place(-1, -1)))
         } else {
             presses[presses.count - 1].end = .lifted
         }

@@ -116,7 +116,7 @@ final class TestClient {
     /// place and its size.
     ///
     /// - Returns: Why it received none. Nil: it did.
-    func meet(_ hand: Hand, at places: [Place] = [Place(0.5, 0.5)]) throws -> String? {
+    func meet(_ hand: PanelHand, at places: [Place] = [Place(0.5, 0.5)]) throws -> String? {
         var before: Place?
         let isMet = try until(10) {
             for place in before == nil ? places : [place] where end == nil {
@@ -133,11 +133,13 @@ final class TestClient {
     }
 
     /// Taps, and returns where the client received that. Nil: it did not.
-    private func tap(_ hand: Hand, _ place: Place) throws -> Place? {
+    private func tap(_ hand: PanelHand, _ place: Place) throws -> Place? {
         mark()
         try hand.begin()
         try hand.tap(place)
-        _ = until(0.3) { receipt.touches.last?.end == .lifted || receipt.presses.last?.end == .lifted }
+        _ = until(0.3) {
+            receipt.touches.last?.end == .lifted || receipt.presses.last?.end == .lifted
+        }
         let last = receipt
         guard let got = last.touches.last?.start ?? last.presses.last?.start else {
             return nil

@@ -111,7 +111,9 @@ extension Conformance {
         let ended = receipt.touches.filter { $0.end != .down }.count
         return ended == count && receipt.touches.count == count
             ? .passed
-            : .failed("expected \(count) touches, each ended; \(ended) of \(receipt.touches.count) ended")
+            : .failed(
+                "expected \(count) touches, each ended; \(ended) of \(receipt.touches.count) ended"
+            )
     }
 
     private func playDevices(_ client: TestClient) {

@@ -47,8 +47,8 @@ struct client {
 	struct wl_shm *shm;
 	struct xdg_wm_base *shell;
 	struct wl_seat *seat;
-	struct zwp_pointer_gestures_v1 *gestures; // or NULL
-	struct wl_proxy *layer_shell;             // or NULL
+	struct zwp_pointer_gestures_v1 *gestures;    // or NULL
+	struct wl_proxy *layer_shell;                // or NULL
 	struct wl_data_device_manager *data_manager; // or NULL, like the device
 	struct wl_data_device *data_device;
 	struct wl_touch *touch; // or NULL, like the pointer, while the seat has none

@@ -66,7 +66,6 @@ void layer_create(struct window *window) {
 	window->layer = wl_proxy_marshal_flags(client->layer_shell, SHELL_GET_SURFACE,
 		&layer_surface_interface, 1, 0, NULL, window->surface, NULL, OVERLAY, "keyboard");
 	wl_proxy_add_listener(window->layer, (void (**)(void))&listener, window);
-	wl_proxy_marshal_flags(
-		window->layer, SET_SIZE, NULL, 1, 0, 0, client->options.keyboard);
+	wl_proxy_marshal_flags(window->layer, SET_SIZE, NULL, 1, 0, 0, client->options.keyboard);
 	wl_proxy_marshal_flags(window->layer, SET_ANCHOR, NULL, 1, 0, LOWER_EDGE);
 }

@@ -8,7 +8,7 @@ import GestureCommand
 import Glibc
 import TouchConformance
 
-extension PanelSession: TouchConformance.Panel {}
+extension PanelSession: PanelPlayer {}
 
 /// `gesture panel --conformance`: its clients run in a folder of their own, beside the compositor.
 final class ConformanceRun: @unchecked Sendable {

@@ -35,7 +35,9 @@ struct PanelPlan {
         devices =
             sizes.map { (.touchscreen($0), $0) }
             // With a pointer on its seat, a compositor can make a finger the pointer of old programs.
-            + (0..<(command.conformance ? 1 : command.touchpad)).map { _ in (.touchpad(padSize), padSize) }
+            + (0..<(command.conformance ? 1 : command.touchpad)).map { _ in
+                (.touchpad(padSize), padSize)
+            }
         files = command.play
         socket = command.socket
         after = command.after

@@ -134,7 +134,10 @@ struct PanelSubcommand: ParsableCommand {
         guard (0...3600).contains(after) else {
             throw ValidationError("--after is in seconds: 0 to 3600.")
         }
-        guard !conformance || (script == nil && play.isEmpty && socket == nil && touchpad == 0 && size.count < 2)
+        guard
+            !conformance
+                || (script == nil && play.isEmpty && socket == nil && touchpad == 0
+                    && size.count < 2)
         else {
             throw ValidationError("--conformance plays its own touches, on one touchscreen.")
         }

@@ -3,21 +3,21 @@
 public import EvdevPanel
 
 /// What plays commands on a panel.
-public protocol Panel: AnyObject {
+public protocol PanelPlayer: AnyObject {
     /// Plays commands, and returns when they are done.
     func play(_ commands: [PanelCommand]) throws(PanelError)
 }
 
 /// The fingers on the glass. Places are parts of its sides.
-final class Hand {
-    private let panel: any Panel
+final class PanelHand {
+    private let panel: any PanelPlayer
     private let size: PanelSize
     private var down: [Int: Int] = [:]
 
     /// What the fingers did since ``begin()``, in the order of landing.
-    private(set) var strokes: [Stroke] = []
+    private(set) var strokes: [TouchStroke] = []
 
-    init(_ panel: any Panel, _ size: PanelSize) {
+    init(_ panel: any PanelPlayer, _ size: PanelSize) {
         self.panel = panel
         self.size = size
     }
@@ -32,7 +32,7 @@ final class Hand {
 
     func land(_ finger: Int, _ place: Place) throws(PanelError) {
         down[finger] = strokes.count
-        strokes.append(Stroke(at: place))
+        strokes.append(TouchStroke(at: place))
         try play(.down(finger: finger, x: place.x * size.width, y: place.y * size.height), .frame)
     }
 
