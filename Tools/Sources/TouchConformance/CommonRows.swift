@@ -62,19 +62,6 @@ extension Conformance {
                 : self.received(receipt, judge, client)
         }
         playThree(client, [Place(0.4, 0.5), Place(0.46, 0.45), Place(0.52, 0.5)])
-        play("a palm", client) {
-            try hand.land(0, middle)
-            try hand.wait(0.1)
-            try hand.palm(0)
-            try hand.lift(0)
-            return nil
-        } judge: { receipt, judge in
-            guard receipt.touches.count + receipt.presses.count > 0 else {
-                return .failed("expected a touch; none came")
-            }
-            let taken = judge.taken(receipt)
-            return taken == .taken ? .passed : taken
-        }
         play("a frame after each change", client) {
             let late = client.strokesWithoutFrame
             guard let first = late.first else {

@@ -117,6 +117,12 @@ extension Conformance {
     }
 
     private func playDevices(_ client: TestClient) {
+        play("a palm", client) {
+            try hand.land(0, Self.middle)
+            try hand.palm(0)
+            try hand.lift(0)
+            return nil
+        }
         play("a panel that is unplugged", client) {
             try hand.land(0, Place(0.4, 0.5))
             try hand.land(1, Place(0.6, 0.5))
