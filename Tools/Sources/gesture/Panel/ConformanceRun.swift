@@ -15,14 +15,14 @@ final class ConformanceRun: @unchecked Sendable {
     private let folder: String
     private let client: String
     private let environment: [String: String]
-    private let after: Double
     private let isJSON: Bool
     /// All rows so far. Only the thread that plays adds to it, and is over when it is read.
     private var rows: [Row] = []
     private var failure: Failure?
 
     /// Prepares the environment of the compositor, in which no other one is found.
-    init(after: Double, asJSON isJSON: Bool) throws(Failure) {
+    init(asJSON isJSON: Bool) throws(Failure) {
+        client = try PanelProgram.find("gesture-touch-client", folderInPrefix: "libexec/gesture")
         var template = Array("/tmp/gesture-conformance-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw Failure("no folder can be created in /tmp: \(String(systemError: errno))")
@@ -31,8 +31,6 @@ final class ConformanceRun: @unchecked Sendable {
             decoding: template.dropLast().map { UInt8(bitPattern: $0) },
             as: UTF8.self
         )
-        client = try PanelProgram.find("gesture-touch-client", folderInPrefix: "libexec/gesture")
-        self.after = after
         self.isJSON = isJSON
         setenv("XDG_RUNTIME_DIR", folder, 1)
         for name in ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY", "SWAYSOCK"] {
@@ -53,26 +51,30 @@ final class ConformanceRun: @unchecked Sendable {
     /// - Throws: If a row failed, or the compositor cannot be played on.
     func play(_ session: PanelSession, _ size: PanelSize, _ program: PanelProgram) throws {
         let players = DispatchGroup()
-        defer { remove() }
+        defer { try? FileManager.default.removeItem(atPath: folder) }
         DispatchQueue.global().async(group: players) { [self] in
             perform(session, size)
             session.finish()
         }
-        // How the compositor ends is not judged.
         var ending: Failure?
         do {
             try session.run(program)
         } catch let error as Failure {
             ending = error
-        } catch is ExitCode {}
-        players.wait()
-        if let failure = ending ?? failure {
-            throw failure
+        } catch is ExitCode {
+            // How it ends after the strokes is not judged.
         }
-        if !isJSON {
+        if !session.isEnding {
+            ending = ending ?? Failure("\(program.words[0]) has ended before the last stroke")
+        }
+        players.wait()
+        if !isJSON && !rows.isEmpty {
             ConformanceTable(rows).lines.forEach { StandardOutput.print("\($0)") }
         }
         try StandardOutput.flush()
+        if let failure = ending ?? failure {
+            throw failure
+        }
         if rows.contains(where: { $0.verdict.word == "FAILED" }) {
             throw ExitCode.failure
         }
@@ -117,12 +119,6 @@ final class ConformanceRun: @unchecked Sendable {
             ]
             line.add(["reason": row.verdict.reason])
             line.print()
-        }
-    }
-
-    private func remove() {
-        if getenv("GESTURE_KEEP") == nil {
-            try? FileManager.default.removeItem(atPath: folder)
         }
     }
 }

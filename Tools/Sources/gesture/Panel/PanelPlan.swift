@@ -27,6 +27,9 @@ struct PanelPlan {
     /// Whether the program ends when everything has been played.
     let ends: Bool
 
+    /// Whether a program that opens no device within the patience of a session fails.
+    let mustOpen: Bool
+
     /// - Throws: If a recording or the script is damaged.
     init(_ command: PanelSubcommand) throws {
         let isDefault = command.size.isEmpty && command.touchpad == 0 && command.play.isEmpty
@@ -42,6 +45,7 @@ struct PanelPlan {
         socket = command.socket
         after = command.after
         ends = command.exit
+        mustOpen = command.exit || command.conformance
         var recordings: [String: (EvdevDevice, [EvdevFrame])] = [:]
         for file in command.play where recordings[file] == nil {
             recordings[file] = try Self.read(file)

@@ -23,7 +23,7 @@ final class PanelSession: @unchecked Sendable {
     private var child: PanelChild?
     private var failure: Failure?
     /// Whether everything has been played, and COMMAND was sent SIGTERM.
-    private var isEnding = false
+    private(set) var isEnding = false
     /// Whether the program has ended.
     private var isOver = false
     /// Signalled when the last command of another thread is done, or the program has ended.
@@ -159,7 +159,7 @@ final class PanelSession: @unchecked Sendable {
         guard child != nil, !stage.isAnyOpened, !wasOpened else {
             return
         }
-        if plan.ends {
+        if plan.mustOpen {
             end(Failure("\(unopened)"))
         } else {
             StandardError.print("waiting for COMMAND: \(unopened)")
@@ -277,8 +277,10 @@ final class PanelSession: @unchecked Sendable {
     /// Ends the program, because everything has been played. For another thread.
     func finish() {
         queue.sync {
-            isEnding = true
-            stop()
+            if !isOver {
+                isEnding = true
+                stop()
+            }
         }
     }
 

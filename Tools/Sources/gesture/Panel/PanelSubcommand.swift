@@ -151,7 +151,7 @@ struct PanelSubcommand: ParsableCommand {
 
     func run() throws {
         let program = try PanelProgram(command)
-        let run = conformance ? try ConformanceRun(after: after, asJSON: json) : nil
+        let run = conformance ? try ConformanceRun(asJSON: json) : nil
         let plan = try PanelPlan(self)
         let session = try PanelSession(plan)
         if let run {
