@@ -16,13 +16,13 @@ import TouchConformance
 
     @Test("The log of libwayland is read, of old and new versions")
     func readsLog() {
-        let event = ClientEvent.down(id: 0, surface: "wl_surface@3", Place(12.5, 34))
+        let event = ClientEvent.down(id: 0, Place(12.5, 34))
         #expect(ClientEvent(debugLine: "[ 12.345] \(Self.down)") == event)
         let new =
             "[17:02:59.123] {Default Queue} wl_touch#9.down(17, 1000, wl_surface#3, 0, 12.5, 34.0)"
         #expect(
             ClientEvent(debugLine: new)
-                == .down(id: 0, surface: "wl_surface#3", Place(12.5, 34))
+                == .down(id: 0, Place(12.5, 34))
         )
         let pressed = "[ 1.000] wl_pointer@15.button(228, 41976567, 272, 1)"
         #expect(ClientEvent(debugLine: pressed) == .button(isPressed: true))
@@ -102,7 +102,7 @@ import TouchConformance
     }
 
     private static func touch(_ end: ClientEvent, x: Double = 640) -> Receipt {
-        Receipt([.down(id: 0, surface: "", Place(x, 360)), end, .frame])
+        Receipt([.down(id: 0, Place(x, 360)), end, .frame])
     }
 
     @Test("A touch passes if it is at its place and ends as the finger did")

@@ -18,7 +18,7 @@ public struct Place: Hashable, Sendable {
 /// What a client received, or a line that it printed.
 public enum ClientEvent: Hashable, Sendable {
     /// Of `wl_touch`.
-    case down(id: Int, surface: String, Place)
+    case down(id: Int, Place)
     /// Of `wl_touch`.
     case motion(id: Int, Place)
     /// Of `wl_touch`.
@@ -53,11 +53,10 @@ public enum ClientEvent: Hashable, Sendable {
         }
         switch (call.interface, call.event) {
         case ("wl_touch", "down"):
-            guard let id = call.integer(3), let surface = call.word(2), let place = call.place(4)
-            else {
+            guard let id = call.integer(3), let place = call.place(4) else {
                 return nil
             }
-            self = .down(id: id, surface: surface, place)
+            self = .down(id: id, place)
         case ("wl_touch", "motion"):
             guard let id = call.integer(1), let place = call.place(2) else {
                 return nil

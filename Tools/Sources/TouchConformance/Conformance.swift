@@ -131,7 +131,9 @@ public final class Conformance {
         _ client: TestClient,
         _ judge: (Receipt, StrokeJudge) -> Verdict
     ) -> Verdict {
-        func now() -> Verdict { judge(client.receipt, StrokeJudge(self.hand.strokes, client.mapping)) }
+        func now() -> Verdict {
+            judge(client.receipt, StrokeJudge(self.hand.strokes, client.mapping))
+        }
         _ = until(3) {
             if case .failed = now() {
                 return false

@@ -89,8 +89,8 @@ final class PanelHand {
 
     /// Switches to another terminal and back, while its fingers are down.
     func switchAway() throws(PanelError) {
-        for finger in down.keys.sorted() {
-            strokes[down[finger]!].end = .cancelled
+        for index in down.values {
+            strokes[index].end = .cancelled
         }
         try panel.play([
             .session(isActive: false), .wait(microseconds: 200_000), .session(isActive: true),

@@ -21,9 +21,6 @@ public struct TouchStroke: Hashable, Sendable {
     /// How it ended.
     public var end = TouchEnd.down
 
-    /// The surface that received it.
-    public var surface = ""
-
     /// Creates a touch that has landed.
     public init(at place: Place) {
         start = place
@@ -73,13 +70,12 @@ public struct Receipt: Sendable {
 
     private mutating func take(_ event: ClientEvent) {
         switch event {
-        case .down(let id, let surface, let place):
+        case .down(let id, let place):
             if down[id] != nil {
                 faults.append("down of \(id), which is down")
             }
             down[id] = touches.count
             touches.append(TouchStroke(at: place))
-            touches[touches.count - 1].surface = surface
             unframed += 1
         case .motion(let id, let place):
             change("motion", id) { $0.last = place }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * compositor-client: see usage below. It reads commands from stdin, one per line:
+ * gesture-touch-client: see usage below. It reads commands from stdin, one per line:
  *
  *     unmap [N]    hides window N (default 1) and keeps its surface
  *     map [N]      shows it again
@@ -126,13 +126,13 @@ static void client_disconnect(struct client *client) {
 }
 
 static const char usage[] =
-	"usage: compositor-client [--title TEXT] [--size WxH] [--color RRGGBB] [--windows N] "
+	"usage: gesture-touch-client [--title TEXT] [--size WxH] [--color RRGGBB] [--windows N] "
 	"[--shadow N] [--pointer-only] [--fullscreen] [--keyboard HEIGHT]\n";
 
 void die(const char *format, ...) {
 	va_list arguments;
 	va_start(arguments, format);
-	fputs("compositor-client: ", stderr);
+	fputs("gesture-touch-client: ", stderr);
 	vfprintf(stderr, format, arguments);
 	fputs("\n", stderr);
 	va_end(arguments);

@@ -148,7 +148,7 @@ void window_map(struct window *window) {
 		window->wanted = true;
 		if (window->toplevel != NULL) {
 			xdg_toplevel_set_title(window->toplevel, window->title);
-			xdg_toplevel_set_app_id(window->toplevel, "compositor-client");
+			xdg_toplevel_set_app_id(window->toplevel, "gesture-touch-client");
 		}
 		if (window->client->options.is_fullscreen) {
 			xdg_toplevel_set_fullscreen(window->toplevel, NULL);
