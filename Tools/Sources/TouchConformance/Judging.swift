@@ -23,6 +23,9 @@ public struct Mapping: Sendable {
     /// Whether the picture is turned counterclockwise by a quarter, as by the transform 90.
     public var isTurned = false
 
+    /// How far its window is from each edge of the surface, in points.
+    public var margin = 0.0
+
     /// How far a place may be from the expected one, in points.
     public var tolerance = 1.0
 
@@ -91,7 +94,8 @@ public struct StrokeJudge: Sendable {
     }
 
     private func isInside(_ place: Place) -> Bool {
-        (0..<mapping.size.x).contains(place.x) && (0..<mapping.size.y).contains(place.y)
+        (mapping.margin..<mapping.size.x - mapping.margin).contains(place.x)
+            && (mapping.margin..<mapping.size.y - mapping.margin).contains(place.y)
     }
 
     private func count(_ count: Int, _ expected: Int?, _ what: String) -> Verdict? {
