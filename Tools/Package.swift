@@ -176,6 +176,9 @@ package.targets += [
     // For `gesture panel`: emulated devices for other programs, moved by recordings and scripts.
     .module("EvdevPanel", ["EvdevRecording", "EvdevReplay", recording, kit, "CEmulatedEvdev"]),
     .tests("EvdevPanelTests", ["EvdevPanel", "EvdevRecording"]),
+    // For `gesture panel --conformance`: what clients of a compositor receive.
+    .module("TouchConformance", ["EvdevPanel"]),
+    .tests("TouchConformanceTests", ["TouchConformance"]),
     .systemLibrary(
         name: "CCairo",
         pkgConfig: "cairo",
@@ -219,7 +222,8 @@ package.targets += [
         "gesture",
         [
             "GestureCommand", "GestureReplay", "GestureConfiguration", "GestureTrace", "EvdevPanel",
-            "GestureRun", "EvdevRecording", "EvdevReplay", kit, libinput, recording, arguments,
+            "TouchConformance", "GestureRun", "EvdevRecording", "EvdevReplay", kit, libinput,
+            recording, arguments,
         ]
     ),
     .program(

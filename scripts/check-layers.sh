@@ -35,7 +35,8 @@ allowed_imports() {
 	GestureCommand) say CGestureCore GestureTrace ;;
 	GestureReplay) say GestureCommand GestureConfiguration GestureTrace GestureKit CGestureCore GestureRecording GestureLibinput EvdevRecording EvdevReplay ;;
 	GestureRun) say CCommandSpawn GestureCommand GestureConfiguration GestureReplay GestureTrace GestureKit ;;
-	gesture) say GestureRun GestureCommand GestureReplay GestureConfiguration GestureTrace GestureKit GestureRecording GestureLibinput EvdevRecording EvdevPanel EvdevReplay ;;
+	TouchConformance) say EvdevPanel ;;
+	gesture) say TouchConformance GestureRun GestureCommand GestureReplay GestureConfiguration GestureTrace GestureKit GestureRecording GestureLibinput EvdevRecording EvdevPanel EvdevReplay ;;
 	gesture-draw) say GestureCommand GestureReplay GestureConfiguration GestureTrace GestureDrawing GestureKit ;;
 	gesture-play) say GestureCommand GestureWindow GesturePages GestureKit ;;
 	*) return 1 ;;

@@ -192,7 +192,7 @@ compositor_steps() {
 	if [[ -x .build-c/Tests/compositor/compositor-driver ]]; then
 		run "compositor" count_unittest compositor_tests .build-c 1 \
 			test_random.RandomMinutes test_random.RandomMinutesOverLibinput \
-			test_memory test_gtk_zoom test_sway
+			test_memory test_gtk_zoom test_sway test_conformance.Conformance
 		run "compositor, sanitizers" count_unittest compositor_tests .build-asan 1
 	elif [[ ${CI:-} == true ]]; then
 		record 0 1 0 "compositor (needs wlroots)"

@@ -120,6 +120,12 @@ class Program(Panel):
         self.refused("is not executable", self.write("notes", "text"))
         self.refused("none uses libinput", "true")
 
+    def test_the_conformance_of_what_is_no_compositor(self):
+        self.fails(1, "none uses libinput", "panel", "--conformance", "--", "true")
+        # It opens the panel, and has no socket for clients.
+        self.fails(1, "no socket in XDG_RUNTIME_DIR", "panel", "--conformance", "--",
+                   "sh", "-c", f"exec {client()} >/dev/null")
+
     def test_a_static_program(self):
         static = build("static", "int main(void) { return 0; }", "-static")
         self.refused("statically linked", static)
@@ -258,7 +264,8 @@ class Program(Panel):
         self.assertEqual(done.stdout, b"caf\xe9 \xff")
 
     def test_wrong_options(self):
-        for wrong in ([], ["--size", "3x"], ["--size", "0x9mm"], ["--exit"], ["--after", "-1"]):
+        for wrong in ([], ["--size", "3x"], ["--size", "0x9mm"], ["--exit"], ["--after", "-1"],
+                      ["--json"], ["--conformance", "--touchpad"]):
             self.fails(64, "Usage", "panel", *wrong, *(["--", "true"] if wrong else []))
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The programs that are not ours: how each starts, what it prints, and the tests of its window.
+"""The programs that are not ours: how each starts, what it prints, and a desk with one of them.
 
 Their input events are in the log that libwayland prints with WAYLAND_DEBUG=1.
 """
@@ -8,7 +8,6 @@ import pathlib
 import re
 import shutil
 import subprocess
-import unittest
 from dataclasses import dataclass
 
 from desk import HEIGHT, WIDTH, Desk
@@ -24,16 +23,11 @@ _GTK = "import gi; gi.require_version('Gtk', '4.0'); from gi.repository import G
 
 @dataclass(frozen=True)
 class Kind:
-    """A program, and what its tests need to know."""
+    """A program that takes part in random minutes."""
 
-    name: str  # of its tests
-    package: str
     command: list
     check: str = None  # Python code that runs only if it is installed
-    is_toolkit: bool = False  # with the widgets of foreign/buttons.py; it ends with its input
-    has_touch: bool = True
-    scrolls: bool = False
-    size: tuple = (WIDTH, HEIGHT)  # of its window and of the output
+    listens: bool = False  # it has the buttons of foreign/buttons.py, and ends with its input
 
     def is_installed(self):
         if shutil.which(self.command[0]) is None:
@@ -45,29 +39,12 @@ class Kind:
 
 
 PROGRAMS = {
-    "qt": Kind("Qt", "Qt 6", [PYTHON, FOREIGN / "qt_buttons.py"], "import PyQt6.QtWidgets",
-               is_toolkit=True),
-    "quick": Kind("QtQuick", "Qt Quick", [PYTHON, FOREIGN / "quick_buttons.py"],
-                  "import PyQt6.QtQuick", is_toolkit=True, scrolls=True),
-    "gtk": Kind("Gtk", "GTK 4", [PYTHON, FOREIGN / "gtk_buttons.py"], _GTK, is_toolkit=True,
-                scrolls=True),
-    "weston": Kind("Weston", "weston", ["weston-simple-touch"], size=(600, 500)),
-    "foot": Kind("Foot", "foot", [*_FOOT, "cat"], has_touch=False),
+    "qt": Kind([PYTHON, FOREIGN / "qt_buttons.py"], "import PyQt6.QtWidgets", listens=True),
+    "gtk": Kind([PYTHON, FOREIGN / "gtk_buttons.py"], _GTK, listens=True),
+    "weston": Kind(["weston-simple-touch"]),
+    "foot": Kind([*_FOOT, "cat"]),
 }
 INSTALLED = [name for name, kind in PROGRAMS.items() if kind.is_installed()]
-
-
-def make_tests(is_for, *bases, suffix=""):
-    """Returns a test class of the bases, by its name, for each kind of guest that it is for."""
-    classes = {}
-    for program, kind in PROGRAMS.items():
-        if is_for(kind):
-            title = kind.name + suffix
-            values = {"program": program, "size": kind.size, "__module__": bases[0].__module__}
-            hint = f"{kind.package} is not installed: run scripts/setup.sh check"
-            skip = unittest.skipUnless(program in INSTALLED, hint)
-            classes[title] = skip(type(title, bases, values))
-    return classes
 
 
 # Newer versions print the time of day, the name of a queue, and # before an id.
@@ -132,9 +109,6 @@ def input_events(text):
 ENVIRONMENT = {
     "WAYLAND_DEBUG": "1",
     "QT_QPA_PLATFORM": "wayland", "QT_LOGGING_RULES": "*.debug=false",
-    "QT_QUICK_BACKEND": "software", "QT_QUICK_CONTROLS_STYLE": "Basic",
-    # Otherwise Qt Quick merges the motion of a frame of the display, which is in real time.
-    "QML_NO_TOUCH_COMPRESSION": "1",
     "GDK_BACKEND": "wayland", "GSK_RENDERER": "cairo", "GTK_A11Y": "none", "GTK_USE_PORTAL": "0",
     "GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8",
 }
@@ -199,48 +173,18 @@ class Guest(Program):
 
 def open_guest(name, environment, errors):
     kind = PROGRAMS[name]
-    return Guest(kind.command, environment, errors, kind.is_toolkit)
+    return Guest(kind.command, environment, errors, kind.listens)
 
 
 class GuestDesk(Desk):
-    """A desk with one window of a program of PROGRAMS."""
-
-    program = None
-    size = WIDTH, HEIGHT
+    """A desk with one window, which open() opens."""
 
     def setUp(self):
-        self.outputs = [f"{self.size[0]}x{self.size[1]}"]
         super().setUp()
-        self.hand.width, self.hand.height = self.size
         self.app = self.open()
         self.clients.append(self.app)
         self.wait_until(self.is_shown, lambda: f"no window: {self.app.errors()}")
 
-    def open(self):
-        return open_guest(self.program, self.environment, self.folder / "app.err")
-
     def is_shown(self):
         return [(window["mapped"], window["width"], window["height"])
-                for window in self.state()["windows"]] == [(True, *self.size)]
-
-
-class ToolkitDesk(GuestDesk):
-    """The same, for a program with the buttons of foreign/buttons.py."""
-
-    def tap(self, x, y):
-        self.hand.land(_0=(x, y)).lift(after=60).wait(1000)
-        self.settle()
-
-    def assertReleased(self):
-        """Nothing looks pressed after the program has handled all events."""
-        self.settle()
-        self.wait_until(lambda: not self.app.pressed(), lambda: str(self.app.said))
-
-    def assertClicked(self, name, x, y):
-        """A tap there presses, releases and clicks only that button, once."""
-        del self.app.said[:]
-        self.tap(x, y)
-        for what in ("pressed", "released", "clicked"):
-            self.app.wait_for(f"{what} {name}")
-        self.assertReleased()
-        self.assertEqual(len(self.app.said), 3, self.app.said)
+                for window in self.state()["windows"]] == [(True, WIDTH, HEIGHT)]

@@ -19,7 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(os.environ.get("COMPOSITOR_BUILD", ROOT / ".build-c"))
 TESTS = BUILD / "Tests" / "compositor"
 DRIVER = TESTS / "compositor-driver"
-CLIENT = TESTS / "compositor-client"
+CLIENT = TESTS / "gesture-touch-client"
 # The name of the folder in scripts/steps.sh.
 SANITIZED = BUILD.name.endswith("-asan")
 # In seconds of real time. Only a program that hangs takes that long.

@@ -16,7 +16,7 @@ GUESTS = 0.6
 # If foot 1.13 gets narrower while the button is pressed beyond its new edge, it overruns its memory.
 CRASHES = {"foot"}
 # If Qt 6.4 quits during a touchpad gesture, it reads the window that it has destroyed.
-CRASHES_WHEN_QUIT = {"qt", "quick"}
+CRASHES_WHEN_QUIT = {"qt"}
 
 
 def center(window):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""sway, unpatched, with `gesture panel` below it and clients in it."""
+"""sway, unpatched, with `gesture panel` below it."""
 
 import os
 import pathlib
@@ -7,8 +7,8 @@ import shutil
 import subprocess
 import unittest
 
-from panel import BEGINNING, GESTURE, Panel, wrapper
-from programs import SANITIZED, Client, Scratch, wait_until
+from panel import GESTURE, Panel, wrapper
+from programs import SANITIZED, Scratch, wait_until
 
 WIDTH, HEIGHT = 1280, 720
 CONFIG = f"""
@@ -65,22 +65,3 @@ class SwayDesk(Scratch):
 
     def complaints(self):
         return (self.folder / "sway.err").read_text(errors="replace")[-3000:]
-
-    def client(self):
-        client = Client(self.environment, self.folder / "client.err", title="app")
-        self.addCleanup(client.close)
-        self.addCleanup(client.kill)
-        # sway gives it the whole output some time after that. So tap until it gets a tap.
-        wait_until(client.touches, self.complaints, lambda: self.panel(
-            f"stamp {BEGINNING - 1000}ms", "down 9 10 10", "frame", "up 9", "frame",
-            "await-read", "wait 20ms"))
-        self.panel(f"stamp {BEGINNING}ms")
-        return client
-
-    def touches(self, client, ups):
-        """Its touches after the taps, as soon as so many have ended."""
-        def found():
-            events = [event for event in client.touches() if event.get("time", 0) >= BEGINNING]
-            return events if sum(event["event"] == "up" for event in events) >= ups else None
-
-        return client.wait_until(found)

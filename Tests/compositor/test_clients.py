@@ -21,11 +21,6 @@ CANCELED = ["enter", "press", "leave", "enter", "release", "leave"]
 
 
 class OneClient(AppDesk):
-    def test_two_fingers_that_lift_one_after_the_other(self):
-        self.hand.land(_0=(600, 360), _1=(680, 360)).drag(50, 40)
-        self.hand.lift(0).drag(30, 0).lift(1, after=300)
-        self.assertUntouched(self.app)
-
     def test_stamps_that_are_ahead_of_the_clock_are_kept(self):
         self.driver("ahead 3")
         self.hand.land(_0=(640, 360)).lift(after=60)
@@ -45,15 +40,6 @@ class OneClient(AppDesk):
         self.driver("frame")
         self.hand.lift()
         self.assertUntouched(self.app)
-
-    def test_a_device_cancel_stays_a_cancel(self):
-        self.hand.land(_0=(300, 300)).drag(60, 0).wait(10).cancel(0).frame()
-        self.assertEqual(self.kinds(self.app).count("cancel"), 1)
-        self.assertNotIn("up", self.kinds(self.app))
-        self.hand.wait(10).land(_0=(300, 300)).lift()
-        self.assertEqual(self.kinds(self.app).count("down"), 2)
-        self.assertEqual(self.kinds(self.app).count("up"), 1)
-        self.assertSound(self.app)
 
 
 class PartsOfWindows(Desk):
@@ -98,21 +84,6 @@ class PartsOfWindows(Desk):
         return app, (window["x"] + window["width"], window["y"] + window["height"])
 
 
-class TwoClients(Desk):
-    def test_fingers_on_two_clients_go_to_each_its_own(self):
-        clients = self.clients_beside("left", "right")
-        (left, top), (right, _) = (client.place for client in clients)
-        self.assertGreater(abs(right - left), 200)
-        self.hand.land(_0=(left + 50, top + 100), _1=(right + 50, top + 200))
-        self.hand.drag(40, 30).lift()
-        for finger, client in enumerate(clients):
-            own = [
-                (time, [sample for sample in scan if sample[1] == finger])
-                for time, scan in self.hand.frames]
-            self.assertUntouched(client, own)
-        self.assertSound(*clients)
-
-
 class PointerOnly(Desk):
     def setUp(self):
         super().setUp()
@@ -141,11 +112,6 @@ class PointerOnly(Desk):
         self.pointer()
         self.hand.drag(50, 0, fingers=[1]).lift(1)
         self.assertEqual(self.names(), [])
-
-    def test_a_long_press_of_a_client_with_touch_is_its_own(self):
-        new = self.client(title="new")
-        self.hand.land(_0=(new.place[0] + 100, 300)).wait(1000).lift()
-        self.assertUntouched(new)
 
     def test_a_menu_of_another_client_keeps_no_release_from_it(self):
         new = self.client(title="new")

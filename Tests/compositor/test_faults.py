@@ -25,22 +25,6 @@ class ClientsGo(Desk):
         self.hand.drag(0, 100).lift()
         self.assertTapsWork()
 
-    def test_a_surface_that_is_unmapped_under_a_finger(self):
-        app = self.client(title="app")
-        self.hand.land(_0=(640, 360)).drag(50, 0)
-        app.write_line("unmap")
-        app.wait_for("unmapped")
-        self.settle()
-        self.hand.drag(50, 0).lift()
-        kinds = self.assertCancelled(app)
-        self.assertSound(app)
-        app.write_line("map")
-        app.wait_for("shown", 2)
-        self.settle()
-        self.hand.wait(100).land(_0=(640, 360)).lift()
-        self.assertTapped(app, after=len(kinds))
-        self.assertSound(app)
-
     def test_of_two_clients_under_fingers_one_is_killed(self):
         left, right = self.clients_beside("left", "right")
         self.hand.land(_0=(left.place[0] + 50, 300), _1=(right.place[0] + 50, 300))
@@ -54,15 +38,6 @@ class ClientsGo(Desk):
         self.assertEqual((kinds.count("cancel"), kinds.count("down")), (0, 1))
         self.assertEqual((kinds.count("motion"), kinds.count("up")), (30, 1))
         self.assertSound(right)
-
-    def test_fingers_that_were_down_before_a_client_came_stay_out_of_it(self):
-        self.hand.land(_0=(640, 360), _1=(700, 360)).drag(20, 0)
-        app = self.client(title="app")
-        self.hand.drag(100, 50).lift(0)
-        self.assertEqual(self.touches(app), [])
-        self.hand.land(_2=(300, 300)).lift()
-        self.assertTapped(app)
-        self.assertSound(app)
 
     def assertTapsWork(self):
         """A new client receives new touches."""

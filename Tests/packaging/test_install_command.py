@@ -39,7 +39,8 @@ def setUpModule():
     write(tree / "scripts/archives.sh", "")
     write(tree / "Tools/package/man.sh", 'mkdir -p .build-man; touch .build-man/gesture.1')
     write(tree / "Tools/preload/build.sh",
-          f'cc -shared -o "$1/libgesture-panel.so" {scratch}/program.c')
+          f'cc -shared -o "$1/libgesture-panel.so" {scratch}/program.c\n'
+          f'cp {programs}/gesture "$1/gesture-touch-client"')
     lib = tree / "scripts/lib.sh"
     lib.write_text(lib.read_text() + STUBS.format(programs=programs))
 

@@ -14,7 +14,7 @@ PACKAGES = ROOT / "scripts" / "packages.txt"
 # What setup.sh and archives.sh call, of a minimal system.
 MINIMAL = ("bash", "cat", "dirname", "env", "flock", "grep", "gzip", "sed", "sh", "sort", "tail", "tar", "touch")
 # What a replay of two recordings has nothing to do with.
-UNRELATED = ("sway", "weston", "qt6", "pyqt6", "qml6", "cargo", "rustc", "valgrind", "nodejs", "gtk", "doxygen")
+UNRELATED = ("sway", "weston", "qt6", "pyqt6", "cargo", "rustc", "valgrind", "nodejs", "gtk", "doxygen")
 
 
 def makefile():

@@ -31,6 +31,7 @@ install -D -m 755 "$built/gesture" "$to/bin/gesture"
 for program in "${command_programs[@]:1}"; do
 	install -D -m 755 "$built/$program" "$to/libexec/gesture/$program"
 done
+install -D -m 755 "$scratch/gesture-touch-client" "$to/libexec/gesture/gesture-touch-client"
 install -D -m 644 -t "$to/share/man/man1" .build-man/gesture*.1
 install -D -m 644 "$scratch/bash" "$to/share/bash-completion/completions/gesture"
 install -D -m 644 "$scratch/zsh" "$to/share/zsh/site-functions/_gesture"

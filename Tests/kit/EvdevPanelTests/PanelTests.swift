@@ -130,6 +130,21 @@ struct FingersTests {
         )
     }
 
+    @Test("A finger becomes a palm, and the next one in its slot is a finger before it lands")
+    func palm() throws {
+        let size = PanelSize(width: 100, height: 50)
+        var fingers = Fingers(on: .touchscreen(size), size)
+        try fingers.land(0, x: 0, y: 0)
+        _ = fingers.takeFrame()
+        try fingers.palm(0)
+        #expect(takeFrame(&fingers) == [[3, 0x2f, 0], [3, 0x37, 2], [0, 0, 0]])
+        try fingers.lift(0)
+        _ = fingers.takeFrame()
+        try fingers.land(0, x: 0, y: 0)
+        #expect(takeFrame(&fingers)[..<3] == [[3, 0x2f, 0], [3, 0x37, 0], [3, 0x39, 2]])
+        #expect(throws: PanelError.self) { try fingers.palm(1) }
+    }
+
     @Test("A touchpad counts its fingers with BTN_TOOL keys")
     func touchpad() throws {
         let size = PanelSize(width: 100, height: 50)

@@ -138,6 +138,8 @@ extension EvdevDevice {
         var device = touched(size, slots: 16)
         device.name = "Emulated touchscreen"
         device.properties = [EvdevEvent.isDirect]
+        device.axes[EvdevEvent.toolType] = Axis(minimum: 0, maximum: Fingers.palmTool)
+        device.capabilities[EvdevEvent.absolute]?.insert(EvdevEvent.toolType)
         return device
     }
 

@@ -11,11 +11,16 @@ public struct Fingers {
     private let isTouchpad: Bool
 
     private var places: [Int: (x: Double, y: Double)] = [:]
+    /// The slots whose last contact became a palm.
+    private var palms: Set<Int> = []
     private var trackingID: Int32 = 0
     private var isPressed = false
     private var frame: [EvdevEvent] = []
     /// The keys as of the last frame.
     private var keys: Set<UInt16> = []
+
+    /// `MT_TOOL_PALM`.
+    static let palmTool: Int32 = 2
 
     /// Creates the fingers of a device that ``EvdevDevice/touchscreen(_:)`` or
     /// ``EvdevDevice/touchpad(_:)`` returns. All are up.
@@ -42,6 +47,10 @@ public struct Fingers {
         try check(x, y)
         trackingID = (trackingID + 1) % EvdevDevice.lastTrackingID
         append(EvdevEvent.slot, Int32(finger))
+        if palms.remove(finger) != nil {
+            // Before the contact: libinput looks whether a new one is a palm.
+            append(EvdevEvent.toolType, 0)
+        }
         append(EvdevEvent.trackingID, trackingID)
         appendPlace(finger, x, y)
     }
@@ -63,6 +72,19 @@ public struct Fingers {
         }
         append(EvdevEvent.slot, Int32(finger))
         append(EvdevEvent.trackingID, -1)
+    }
+
+    /// Makes a finger that is down a palm.
+    public mutating func palm(_ finger: Int) throws(PanelError) {
+        guard places[finger] != nil else {
+            throw PanelError("finger \(finger) is not down")
+        }
+        guard !isTouchpad else {
+            throw PanelError("the touchpad does not tell palms from fingers")
+        }
+        append(EvdevEvent.slot, Int32(finger))
+        append(EvdevEvent.toolType, Self.palmTool)
+        palms.insert(finger)
     }
 
     /// Presses or releases the touchpad's button.

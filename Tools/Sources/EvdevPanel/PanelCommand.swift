@@ -8,6 +8,8 @@ public enum PanelCommand: Hashable, Sendable {
     case move(finger: Int, x: Double, y: Double)
     /// Lifts a finger.
     case up(finger: Int)
+    /// Makes a finger a palm, until it lifts.
+    case palm(finger: Int)
     /// Presses or releases the button of a touchpad.
     case button(isPressed: Bool)
     /// Sends what has changed since the last frame.
@@ -63,6 +65,7 @@ public enum PanelCommand: Hashable, Sendable {
         case "down": .down(finger: try words.finger(), x: try words.number(), y: try words.number())
         case "move": .move(finger: try words.finger(), x: try words.number(), y: try words.number())
         case "up": .up(finger: try words.finger())
+        case "palm": .palm(finger: try words.finger())
         case "press": .button(isPressed: true)
         case "release": .button(isPressed: false)
         case "frame": .frame

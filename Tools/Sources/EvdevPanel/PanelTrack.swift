@@ -170,6 +170,8 @@ public struct PanelTrack {
             }
         case .up(let finger):
             try stage.touch(device) { (fingers) throws(PanelError) in try fingers.lift(finger) }
+        case .palm(let finger):
+            try stage.touch(device) { (fingers) throws(PanelError) in try fingers.palm(finger) }
         case .button(let isPressed):
             try stage.touch(device) { (fingers) throws(PanelError) in
                 try fingers.press(isPressed)

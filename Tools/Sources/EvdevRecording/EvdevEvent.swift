@@ -84,6 +84,8 @@ extension EvdevEvent {
     package static let positionY: UInt16 = 0x36
     /// The axes of positions.
     static let positionAxes = [x, y, positionX, positionY]
+    /// `ABS_MT_TOOL_TYPE`.
+    package static let toolType: UInt16 = 0x37
     /// `ABS_MT_TRACKING_ID`.
     package static let trackingID: UInt16 = 0x39
 

@@ -27,6 +27,9 @@ struct PanelPlan {
     /// Whether the program ends when everything has been played.
     let ends: Bool
 
+    /// Whether a program that opens no device within the patience of a session fails.
+    let mustOpen: Bool
+
     /// - Throws: If a recording or the script is damaged.
     init(_ command: PanelSubcommand) throws {
         let isDefault = command.size.isEmpty && command.touchpad == 0 && command.play.isEmpty
@@ -34,11 +37,15 @@ struct PanelPlan {
         let padSize = PanelSize(width: 100, height: 60)
         devices =
             sizes.map { (.touchscreen($0), $0) }
-            + (0..<command.touchpad).map { _ in (.touchpad(padSize), padSize) }
+            // With a pointer on its seat, a compositor can make a finger the pointer of old programs.
+            + (0..<(command.conformance ? 1 : command.touchpad)).map { _ in
+                (.touchpad(padSize), padSize)
+            }
         files = command.play
         socket = command.socket
         after = command.after
         ends = command.exit
+        mustOpen = command.exit || command.conformance
         var recordings: [String: (EvdevDevice, [EvdevFrame])] = [:]
         for file in command.play where recordings[file] == nil {
             recordings[file] = try Self.read(file)

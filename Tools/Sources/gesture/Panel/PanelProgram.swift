@@ -81,8 +81,13 @@ struct PanelProgram {
 
     /// The library beside this program, as in a build folder, or in ../lib.
     private static func findLibrary() throws(Failure) -> String {
+        try find(libraryName, folderInPrefix: "lib/gesture")
+    }
+
+    /// Finds a file of this program: beside it, as in a build folder, or where it is installed.
+    static func find(_ name: String, folderInPrefix: String) throws(Failure) -> String {
         let folder = ownFolder()
-        for path in ["\(folder)/\(libraryName)", "\(folder)/../lib/gesture/\(libraryName)"]
+        for path in ["\(folder)/\(name)", "\(folder)/../\(folderInPrefix)/\(name)"]
         where access(path, R_OK) == 0 {
             return path
         }
@@ -91,7 +96,7 @@ struct PanelProgram {
             ? "make install-command PREFIX=\(folder.dropLast(4))"
             : "Tools/preload/build.sh \(folder)"
         throw Failure(
-            "this program was copied without \(libraryName), which a panel needs: in the source tree, "
+            "this program was copied without \(name), which a panel needs: in the source tree, "
                 + "run \(build)"
         )
     }

@@ -9,7 +9,7 @@ import Glibc
 /// A program on a panel, until it ends.
 ///
 /// All work runs on one queue. The main thread waits for the program.
-final class PanelSession {
+final class PanelSession: @unchecked Sendable {
     private let plan: PanelPlan
     private let folder: PanelFolder
     private let panel: EmulatedPanel
@@ -23,7 +23,11 @@ final class PanelSession {
     private var child: PanelChild?
     private var failure: Failure?
     /// Whether everything has been played, and COMMAND was sent SIGTERM.
-    private var isEnding = false
+    private(set) var isEnding = false
+    /// Whether the program has ended.
+    private var isOver = false
+    /// Signalled when the last command of another thread is done, or the program has ended.
+    private var waiting: DispatchSemaphore?
 
     /// Plugs the devices in.
     init(_ plan: PanelPlan) throws {
@@ -83,6 +87,8 @@ final class PanelSession {
         let status = child.wait()
         try queue.sync {
             self.child = nil
+            isOver = true
+            waiting?.signal()
             sources.forEach { $0.cancel() }
             timer?.cancel()
             try report(status, program)
@@ -153,7 +159,7 @@ final class PanelSession {
         guard child != nil, !stage.isAnyOpened, !wasOpened else {
             return
         }
-        if plan.ends {
+        if plan.mustOpen {
             end(Failure("\(unopened)"))
         } else {
             StandardError.print("waiting for COMMAND: \(unopened)")
@@ -236,6 +242,46 @@ final class PanelSession {
         timer.setEventHandler { [weak self] in self?.advance() }
         timer.activate()
         self.timer = timer
+    }
+
+    /// Plays commands after all others, and returns when they are done. For another thread.
+    func play(_ commands: [PanelCommand]) throws(PanelError) {
+        let done = DispatchSemaphore(value: 0)
+        var failure: PanelError?
+        queue.sync {
+            guard !isOver else {
+                failure = PanelError("the compositor has ended")
+                done.signal()
+                return
+            }
+            waiting = done
+            for (number, command) in commands.enumerated() {
+                main.add(command) { error in
+                    failure = failure ?? error
+                    if number == commands.count - 1 {
+                        done.signal()
+                    }
+                }
+            }
+            advance()
+        }
+        done.wait()
+        if let failure {
+            throw failure
+        }
+        if queue.sync(execute: { isOver }) {
+            throw PanelError("the compositor has ended")
+        }
+    }
+
+    /// Ends the program, because everything has been played. For another thread.
+    func finish() {
+        queue.sync {
+            if !isOver {
+                isEnding = true
+                stop()
+            }
+        }
     }
 
     /// Ends the program because of a failure.

@@ -24,6 +24,7 @@ struct PanelSubcommand: ParsableCommand {
               down 1 150 100  lands finger 1, in mm from the left and top
               move 1 160 100  moves it
               up 1            lifts it
+              palm 1          makes it a palm, as a panel does that knows palms
               frame           sends these changes, as one scan
               slide 9 0 80ms  moves all fingers, by 9 mm in 10 frames
               wait 8ms        delays what follows; also us and s
@@ -41,6 +42,13 @@ struct PanelSubcommand: ParsableCommand {
             --socket takes connections that send such lines. Each command is answered by ok when it \
             is done, or by a line that begins with error.
 
+            --conformance plays touches to a compositor with real clients: one of ours, programs with \
+            GTK 4 and Qt 6, foot, xev in Xwayland and a screen keyboard, as far as they are installed. \
+            It prints a table: each touch must begin and end or be cancelled once, in the order of \
+            landing, at its place, and without a click when the compositor took it. The compositor \
+            runs without an output on the desktop, and its clients connect to its last socket. \
+            wlr-randr turns, scales and removes outputs.
+
             For wlroots, the environment gets WLR_BACKENDS=headless,libinput, unless it has the \
             variable (wayland,libinput on a Wayland desktop, x11,libinput on X11), and \
             WLR_RENDERER=pixman, unless it has the variable or the system has a GPU.
@@ -51,10 +59,12 @@ struct PanelSubcommand: ParsableCommand {
               gesture panel --play swipe.evemu --exit -- sway -c test.config
               gesture panel --script swipe.panel -- libinput debug-events
               echo 'down 1 10 10' | socat - /tmp/panel
+              gesture panel --conformance -- labwc
 
             EXIT STATUS: that of COMMAND; 128 + N if signal N ended it; 0 after --exit, unless \
             COMMAND crashed; 1 if COMMAND cannot run on a panel or has not opened it, or if a \
-            recording or the script is damaged; 64 for wrong options.
+            recording or the script is damaged; 64 for wrong options. With --conformance, 0 if no row \
+            failed, else 1.
             """
     )
 
@@ -105,6 +115,12 @@ struct PanelSubcommand: ParsableCommand {
     @Flag(help: "End COMMAND after the recordings and the script.")
     var exit = false
 
+    @Flag(help: "Play touches to a compositor with real clients, and print what failed.")
+    var conformance = false
+
+    @Flag(help: "With --conformance: print each row as a line of JSON.")
+    var json = false
+
     @Argument(
         parsing: .postTerminator,
         help: ArgumentHelp("The program and its arguments, after --.", valueName: "command")
@@ -118,6 +134,16 @@ struct PanelSubcommand: ParsableCommand {
         guard (0...3600).contains(after) else {
             throw ValidationError("--after is in seconds: 0 to 3600.")
         }
+        guard
+            !conformance
+                || (script == nil && play.isEmpty && socket == nil && touchpad == 0
+                    && size.count < 2)
+        else {
+            throw ValidationError("--conformance plays its own touches, on one touchscreen.")
+        }
+        guard !json || conformance else {
+            throw ValidationError("--json needs --conformance.")
+        }
         guard !exit || script != nil || !play.isEmpty else {
             throw ValidationError("--exit needs --play or --script.")
         }
@@ -125,9 +151,14 @@ struct PanelSubcommand: ParsableCommand {
 
     func run() throws {
         let program = try PanelProgram(command)
+        let run = conformance ? try ConformanceRun(asJSON: json) : nil
         let plan = try PanelPlan(self)
         let session = try PanelSession(plan)
-        try session.run(program)
+        if let run {
+            try run.play(session, plan.devices[0].1, program)
+        } else {
+            try session.run(program)
+        }
     }
 }
 

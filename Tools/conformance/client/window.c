@@ -51,7 +51,9 @@ void window_show(struct window *window, int32_t width, int32_t height) {
 	int32_t all_width = width + 2 * shadow, all_height = height + 2 * shadow;
 	struct wl_buffer *buffer =
 		filled_buffer(window->client->shm, all_width, all_height, options->color);
-	xdg_surface_set_window_geometry(window->xdg_surface, shadow, shadow, width, height);
+	if (window->xdg_surface != NULL) {
+		xdg_surface_set_window_geometry(window->xdg_surface, shadow, shadow, width, height);
+	}
 	wl_surface_attach(window->surface, buffer, 0, 0);
 	wl_surface_damage(window->surface, 0, 0, all_width, all_height);
 	wl_surface_commit(window->surface);
@@ -106,6 +108,10 @@ void window_create(struct window *window, struct client *client, unsigned number
 	}
 	window->surface = wl_compositor_create_surface(client->compositor);
 	wl_surface_set_user_data(window->surface, window);
+	if (client->options.keyboard > 0) {
+		layer_create(window);
+		return;
+	}
 	window->xdg_surface = xdg_wm_base_get_xdg_surface(client->shell, window->surface);
 	xdg_surface_add_listener(window->xdg_surface, &xdg_surface_listener, window);
 	window->toplevel = xdg_surface_get_toplevel(window->xdg_surface);
@@ -117,13 +123,18 @@ void window_destroy(struct window *window) {
 		return;
 	}
 	drop_buffer(window);
-	if (window->popup != NULL) {
+	if (window->layer != NULL) {
+		/* The end of its surface ends the role, too. */
+		wl_proxy_destroy(window->layer);
+	} else if (window->popup != NULL) {
 		xdg_popup_destroy(window->popup);
 		window->popup = NULL;
 	} else {
 		xdg_toplevel_destroy(window->toplevel);
 	}
-	xdg_surface_destroy(window->xdg_surface);
+	if (window->xdg_surface != NULL) {
+		xdg_surface_destroy(window->xdg_surface);
+	}
 	wl_surface_destroy(window->surface);
 	window->surface = NULL;
 }
@@ -135,8 +146,13 @@ void window_destroy(struct window *window) {
 void window_map(struct window *window) {
 	if (!window->wanted) {
 		window->wanted = true;
-		xdg_toplevel_set_title(window->toplevel, window->title);
-		xdg_toplevel_set_app_id(window->toplevel, "compositor-client");
+		if (window->toplevel != NULL) {
+			xdg_toplevel_set_title(window->toplevel, window->title);
+			xdg_toplevel_set_app_id(window->toplevel, "gesture-touch-client");
+		}
+		if (window->client->options.is_fullscreen) {
+			xdg_toplevel_set_fullscreen(window->toplevel, NULL);
+		}
 		wl_surface_commit(window->surface);
 	}
 }
@@ -185,7 +201,10 @@ static const struct xdg_popup_listener popup_listener = {
 static struct xdg_positioner *beside(const struct window *parent) {
 	struct xdg_positioner *positioner = xdg_wm_base_create_positioner(parent->client->shell);
 	xdg_positioner_set_size(positioner, SIDE, SIDE);
-	xdg_positioner_set_anchor_rect(positioner, 0, 0, parent->width, parent->height);
+	/* Beyond an output, some compositors do not show it. */
+	int32_t part = parent->client->options.is_fullscreen ? 2 : 1;
+	xdg_positioner_set_anchor_rect(
+		positioner, 0, 0, parent->width / part, parent->height / part);
 	xdg_positioner_set_anchor(positioner, XDG_POSITIONER_ANCHOR_BOTTOM_RIGHT);
 	xdg_positioner_set_gravity(positioner, XDG_POSITIONER_GRAVITY_TOP_RIGHT);
 	return positioner;

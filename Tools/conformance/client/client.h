@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A Wayland client for tests of a compositor. It shows windows of one color, and prints each touch
- * event and touchpad gesture event as a line of JSON.
+ * The Wayland client of `gesture panel --conformance` and of Tests/compositor. It shows windows of
+ * one color, and prints each touch event and touchpad gesture event as a line of JSON.
  */
 #ifndef CLIENT_H
 #define CLIENT_H
@@ -9,10 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <wayland-client.h>
-
-#include "pointer-gestures-unstable-v1-client-protocol.h"
-#include "xdg-shell-client-protocol.h"
+#include "gcw-protocols.h"
 
 #define MOST_WINDOWS 8
 
@@ -24,6 +21,7 @@ struct window {
 	struct xdg_surface *xdg_surface;
 	struct xdg_toplevel *toplevel;
 	struct xdg_popup *popup;  // instead of a toplevel
+	struct wl_proxy *layer;   // instead of an xdg_surface: of a screen keyboard
 	struct wl_buffer *buffer; // the shown one, or NULL
 	char title[64];
 	int32_t width, height; // as requested by the compositor; 0 before that
@@ -38,6 +36,8 @@ struct options {
 	unsigned windows;      // 1 to MOST_WINDOWS
 	int32_t shadow;        // points around a window that are not a part of it
 	bool is_pointer_only;  // binds no wl_touch, like old programs
+	bool is_fullscreen;
+	uint32_t keyboard; // the height of a screen keyboard at the lower edge; 0: it is a window
 };
 
 struct client {
@@ -47,7 +47,10 @@ struct client {
 	struct wl_shm *shm;
 	struct xdg_wm_base *shell;
 	struct wl_seat *seat;
-	struct zwp_pointer_gestures_v1 *gestures; // or NULL
+	struct zwp_pointer_gestures_v1 *gestures;    // or NULL
+	struct wl_proxy *layer_shell;                // or NULL
+	struct wl_data_device_manager *data_manager; // or NULL, like the device
+	struct wl_data_device *data_device;
 	struct wl_touch *touch; // or NULL, like the pointer, while the seat has none
 	struct wl_pointer *pointer;
 	struct zwp_pointer_gesture_swipe_v1 *swipe;
@@ -73,11 +76,21 @@ void window_show(struct window *window, int32_t width, int32_t height);
 const char *window_title(struct wl_surface *surface);
 
 /*
- * Opens and closes a menu at a window's lower right corner. It extends beyond the window, and grabs
- * the seat with the serial of the latest finger. Its title is "popup".
+ * Opens and closes a menu at a window's lower right corner, or in the middle of one that covers the
+ * output. It grabs the seat with the serial of the latest finger. Its title is "popup".
  */
 void popup_open(struct window *parent);
 void popup_close(struct client *client);
+
+/* The protocol of screen keyboards: zwlr_layer_shell_v1. */
+extern const struct wl_interface layer_shell_interface;
+/* Gives the surface of a window the role of a screen keyboard. */
+void layer_create(struct window *window);
+
+/* Starts a drag with the serial of the latest finger. */
+void drag_start(struct window *origin);
+/* Accepts what others drag, if the compositor has drags. */
+void drag_follow(struct client *client);
 
 /* Bind a device when the seat has it, and release it when it has not. */
 void touch_follow(struct client *client, bool has);

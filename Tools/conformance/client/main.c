@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * compositor-client: see usage below. It reads commands from stdin, one per line:
+ * gesture-touch-client: see usage below. It reads commands from stdin, one per line:
  *
  *     unmap [N]    hides window N (default 1) and keeps its surface
  *     map [N]      shows it again
  *     destroy [N]  destroys it and its surface
  *     popup [N]    opens a menu at its corner
  *     close        closes the menu
+ *     drag [N]     drags something from it, with the latest finger
  *     quit         ends the program, like the end of input
  */
 #include "client.h"
@@ -54,6 +55,8 @@ static void registry_global(void *data, struct wl_registry *registry, uint32_t n
 		{&wl_seat_interface, 5, (void **)&client->seat},
 		{&xdg_wm_base_interface, 1, (void **)&client->shell},
 		{&zwp_pointer_gestures_v1_interface, 3, (void **)&client->gestures},
+		{&layer_shell_interface, 1, (void **)&client->layer_shell},
+		{&wl_data_device_manager_interface, 3, (void **)&client->data_manager},
 	};
 	for (size_t i = 0; i < sizeof(wanted) / sizeof(wanted[0]); i++) {
 		if (strcmp(interface, wanted[i].interface->name) == 0 && *wanted[i].place == NULL) {
@@ -91,6 +94,10 @@ static void client_connect(struct client *client) {
 	}
 	xdg_wm_base_add_listener(client->shell, &shell_listener, NULL);
 	wl_seat_add_listener(client->seat, &seat_listener, client);
+	if (client->options.keyboard > 0 && client->layer_shell == NULL) {
+		die("the compositor lacks zwlr_layer_shell_v1.");
+	}
+	drag_follow(client);
 }
 
 static void client_disconnect(struct client *client) {
@@ -103,6 +110,13 @@ static void client_disconnect(struct client *client) {
 	if (client->gestures != NULL) {
 		zwp_pointer_gestures_v1_destroy(client->gestures);
 	}
+	if (client->data_manager != NULL) {
+		wl_data_device_destroy(client->data_device);
+		wl_data_device_manager_destroy(client->data_manager);
+	}
+	if (client->layer_shell != NULL) {
+		wl_proxy_destroy(client->layer_shell);
+	}
 	wl_seat_destroy(client->seat);
 	xdg_wm_base_destroy(client->shell);
 	wl_shm_destroy(client->shm);
@@ -112,13 +126,13 @@ static void client_disconnect(struct client *client) {
 }
 
 static const char usage[] =
-	"usage: compositor-client [--title TEXT] [--size WxH] [--color RRGGBB] [--windows N] "
-	"[--shadow N] [--pointer-only]\n";
+	"usage: gesture-touch-client [--title TEXT] [--size WxH] [--color RRGGBB] [--windows N] "
+	"[--shadow N] [--pointer-only] [--fullscreen] [--keyboard HEIGHT]\n";
 
 void die(const char *format, ...) {
 	va_list arguments;
 	va_start(arguments, format);
-	fputs("compositor-client: ", stderr);
+	fputs("gesture-touch-client: ", stderr);
 	vfprintf(stderr, format, arguments);
 	fputs("\n", stderr);
 	va_end(arguments);
@@ -144,6 +158,8 @@ static struct options read_options(int count, char **arguments) {
 		{"windows", required_argument, NULL, 'w'},
 		{"shadow", required_argument, NULL, 'h'},
 		{"pointer-only", no_argument, NULL, 'p'},
+		{"fullscreen", no_argument, NULL, 'f'},
+		{"keyboard", required_argument, NULL, 'k'},
 		{NULL, 0, NULL, 0},
 	};
 	struct options options = {.title = "client", .color = 0x808080, .windows = 1};
@@ -166,6 +182,12 @@ static struct options read_options(int count, char **arguments) {
 			break;
 		case 'p':
 			options.is_pointer_only = true;
+			break;
+		case 'f':
+			options.is_fullscreen = true;
+			break;
+		case 'k':
+			read_numbers(optarg, "%u", 1, &options.keyboard);
 			break;
 		default:
 			die("%s", usage);
@@ -199,6 +221,8 @@ static void obey(struct client *client, const char *line) {
 		window_destroy(window);
 	} else if (strcmp(command, "popup") == 0) {
 		popup_open(window);
+	} else if (strcmp(command, "drag") == 0) {
+		drag_start(window);
 	} else {
 		die("no such command: %s", line);
 	}

@@ -7,6 +7,9 @@
 
 #include "client.h"
 
+/* The version of zwp_pointer_gestures_v1 that has holds. */
+#define HOLDS_SINCE 3
+
 /* The names of the arguments of each event, by its opcode; NULL: it is not printed. */
 struct kind {
 	const char *prefix;
@@ -101,8 +104,7 @@ static void take_pointer(struct client *client) {
 	listen(client->swipe, &swipe_kind, client);
 	client->pinch = zwp_pointer_gestures_v1_get_pinch_gesture(gestures, client->pointer);
 	listen(client->pinch, &pinch_kind, client);
-	if (zwp_pointer_gestures_v1_get_version(gestures) >=
-		ZWP_POINTER_GESTURES_V1_GET_HOLD_GESTURE_SINCE_VERSION) {
+	if (wl_proxy_get_version((struct wl_proxy *)gestures) >= HOLDS_SINCE) {
 		client->hold = zwp_pointer_gestures_v1_get_hold_gesture(gestures, client->pointer);
 		listen(client->hold, &hold_kind, client);
 	}

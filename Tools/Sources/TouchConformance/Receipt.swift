@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+
+/// How a touch ended.
+public enum TouchEnd: String, Sendable {
+    /// It lifted.
+    case lifted
+    /// It was cancelled.
+    case cancelled
+    /// It has not ended.
+    case down
+}
+
+/// A touch from its landing to its end: of a finger on the glass, or as a client received it.
+public struct TouchStroke: Hashable, Sendable {
+    /// Where it landed.
+    public var start: Place
+
+    /// Where it was last.
+    public var last: Place
+
+    /// How it ended.
+    public var end = TouchEnd.down
+
+    /// Creates a touch that has landed.
+    public init(at place: Place) {
+        start = place
+        last = place
+    }
+}
+
+/// What a client has received, and which rules of the protocol that breaks.
+public struct Receipt: Sendable {
+    /// The touches, in the order in which they landed.
+    public private(set) var touches: [TouchStroke] = []
+
+    /// The presses of the pointer's button, of a client without `wl_touch` or of an X11 program.
+    public private(set) var presses: [TouchStroke] = []
+
+    /// How often a widget reported a click.
+    public private(set) var clicks = 0
+
+    /// Where drags went.
+    public private(set) var drags: [Place] = []
+
+    /// How often something was dropped.
+    public private(set) var drops = 0
+
+    /// The broken rules.
+    public private(set) var faults: [String] = []
+
+    /// Where the pointer is. Nil: it is not in the client.
+    public private(set) var pointer: Place?
+
+    private var down: [Int: Int] = [:]
+    private var unframed = 0
+    private var isPressed = false
+    private var button: Bool?
+
+    /// Reads events from the first after all fingers were up.
+    public init(_ events: some Sequence<ClientEvent>, pointer: Place? = nil) {
+        self.pointer = pointer
+        for event in events {
+            take(event)
+        }
+    }
+
+    /// Whether events came after the last frame. They are a fault of their own: some compositors never
+    /// send the frame of the last finger, and programs take its lift nevertheless.
+    public var lacksFrame: Bool { unframed > 0 }
+
+    private mutating func take(_ event: ClientEvent) {
+        switch event {
+        case .down(let id, let place):
+            if down[id] != nil {
+                faults.append("down of \(id), which is down")
+            }
+            down[id] = touches.count
+            touches.append(TouchStroke(at: place))
+            unframed += 1
+        case .motion(let id, let place):
+            change("motion", id) { $0.last = place }
+        case .up(let id):
+            change("up", id) { $0.end = .lifted }
+            down[id] = nil
+        case .frame:
+            unframed = 0
+        case .cancel:
+            cancel()
+        case .entered, .left, .moved, .button:
+            point(event)
+        case .dragged(let place):
+            drags.append(place)
+        case .dropped:
+            drops += 1
+        case .printed(let line):
+            print(line)
+        case .configured, .popup:
+            break
+        }
+    }
+
+    private mutating func change(_ what: String, _ id: Int, _ body: (inout TouchStroke) -> Void) {
+        guard let index = down[id] else {
+            faults.append("\(what) of \(id), which is not down")
+            return
+        }
+        body(&touches[index])
+        unframed += 1
+    }
+
+    private mutating func cancel() {
+        if down.isEmpty {
+            faults.append("a cancel with no finger down")
+        }
+        for index in down.values {
+            touches[index].end = .cancelled
+        }
+        down = [:]
+        unframed = 0
+    }
+
+    private mutating func point(_ event: ClientEvent) {
+        switch event {
+        case .entered(let place), .moved(let place):
+            pointer = place
+            if isPressed {
+                presses[presses.count - 1].last = place
+            }
+        case .left:
+            pointer = nil
+        case .button(let isPressed):
+            press(isPressed)
+        default:
+            break
+        }
+    }
+
+    private mutating func press(_ isPressed: Bool) {
+        if self.isPressed == isPressed {
+            faults.append(
+                isPressed
+                    ? "a press of a button that is pressed"
+                    : "a release of a button that is not pressed"
+            )
+        } else if isPressed {
+            presses.append(TouchStroke(at: pointer ?? Place(-1, -1)))
+        } else {
+            presses[presses.count - 1].end = .lifted
+        }
+        self.isPressed = isPressed
+    }
+
+    /// Takes a line of a client: a widget's click, or the two lines of xev about a button,
+    /// of which the second ends with the place on the screen.
+    private mutating func print(_ line: String) {
+        if line == "clicked" {
+            clicks += 1
+        } else if line.hasPrefix("Button") {
+            button = line.hasPrefix("ButtonPress")
+        } else if let isPressed = button, let root = line.lastIndex(of: "(") {
+            let numbers = line[root...].dropFirst().prefix { $0 != ")" }.split(separator: ",")
+            button = nil
+            if numbers.count == 2, let x = Double(numbers[0]), let y = Double(numbers[1]) {
+                point(.moved(Place(x, y)))
+                press(isPressed)
+            }
+        }
+    }
+}
