@@ -163,7 +163,7 @@ extension TouchSample {
             case .GC_TOUCH_PEN: .pen
             case .GC_TOUCH_TOUCHPAD: .touchpad
             case .GC_TOUCH_POINTER: .indirectPointer
-            case .GC_TOUCH_FINGER, nil: .finger
+            case .GC_TOUCH_FINGER, .GC_TOUCH_PALM, nil: .finger
             }
         self.init(
             kind,
