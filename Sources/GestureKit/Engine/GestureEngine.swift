@@ -78,6 +78,10 @@ public final class GestureEngine: Referable {
     var hasHitAreas = false
     /// Whether one of the two is true. Then samples that land take another path.
     var preparesLandings = false
+    /// Whether it had a sample of a pen.
+    var hasPens = false
+    /// What is known of pens.
+    var pens = Pens()
 
     /// The recognizers that see touches, and are of a subclass of a built-in one.
     var witnesses: Set<GestureRecognizer> = [] {
@@ -322,6 +326,7 @@ public final class GestureEngine: Referable {
         reach(time)
         gc_engine_drop_all(raw, time.microseconds)
         forgetPointer(ofDevice: nil)
+        dropPens(ofDevice: nil)
         drain()
     }
 
@@ -333,6 +338,7 @@ public final class GestureEngine: Referable {
         reach(time)
         gc_engine_drop_device(raw, device, time.microseconds)
         forgetPointer(ofDevice: device)
+        dropPens(ofDevice: device)
         drain()
     }
 

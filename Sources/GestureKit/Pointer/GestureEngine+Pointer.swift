@@ -17,6 +17,8 @@ struct Pointer {
 
     /// Where it is, in the window. Nil: it is outside.
     var location: Point?
+    /// The pen that is the pointer, above the glass. Nil: a mouse is.
+    var pen: PenReports?
     /// The device whose button made the touch. Nil: there is no touch.
     var touchDevice: UInt16?
     var scroll: Scroll?
@@ -64,6 +66,7 @@ extension GestureEngine {
 
     private func move(to point: Point, at time: Timestamp) throws(SampleError) {
         pointer.location = point
+        pointer.pen = nil
         if let device = pointer.touchDevice {
             return try pushTouch(.motion(to: point), device, at: time)
         }
@@ -156,7 +159,7 @@ extension PointerSample {
 
 extension Point {
     /// Whether the core accepts it as a position.
-    fileprivate var isInRange: Bool {
+    var isInRange: Bool {
         abs(x) <= 262_144 && abs(y) <= 262_144
     }
 }

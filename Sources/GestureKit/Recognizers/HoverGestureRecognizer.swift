@@ -2,7 +2,8 @@
 
 import CGestureCore
 
-/// Follows a pointer without a pressed button over a view and the views inside it.
+/// Follows a pointer without a pressed button, or a pen above the glass, over a view and the views
+/// inside it.
 ///
 ///     let hover = HoverGestureRecognizer { [unowned link] hover in
 ///         link.isUnderlined = hover.state == .began || hover.state == .changed
@@ -17,7 +18,7 @@ import CGestureCore
 /// It is no rival of other recognizers. Its delegate is asked whether it should receive the event,
 /// and whether it should begin; after "no" it does not ask again until the pointer leaves. Its
 /// actions are called also when ``GestureEngine/callsActions`` is false: it has no
-/// ``GestureEvent``. Push the pointer's motion as ``PointerSample``.
+/// ``GestureEvent``. Push the pointer's motion as ``PointerSample``, and a pen's as ``PenSample``.
 nonisolated open class HoverGestureRecognizer: GestureRecognizer {
     private let memory: UnsafeMutablePointer<gc_custom>
     private var hoverState = GestureRecognizer.State.possible
@@ -70,6 +71,22 @@ nonisolated open class HoverGestureRecognizer: GestureRecognizer {
         event.type == .hover
     }
 
+    /// The distance of a pen from the glass, from 0 to 1: the end of the range in which it is seen. 0
+    /// for a mouse.
+    public private(set) final var zOffset = 0.0
+
+    /// The angle between a pen and the glass, in radians. 0 for a mouse.
+    public final var altitudeAngle: Double { pen.altitude }
+
+    /// Where the upper end of a pen points, in radians clockwise from the x axis of a view. Nil means
+    /// the window. 0 for a mouse.
+    public final func azimuthAngle(in view: View?) -> Double {
+        pen == .flat ? 0 : pen.azimuth(in: view)
+    }
+
+    /// What the pen reported beside its place.
+    private final var pen = PenValues.flat
+
     // The core has no touch for it.
 
     override final var isInCore: Bool { false }
@@ -83,12 +100,14 @@ nonisolated open class HoverGestureRecognizer: GestureRecognizer {
     final func follow(_ point: gc_point, at time: UInt64, in engine: GestureEngine) {
         switch hoverState {
         case .began, .changed:
-            guard point.x != location.x || point.y != location.y else {
+            let moved = point.x != location.x || point.y != location.y
+            guard readPen(of: engine) || moved else {
                 return
             }
             hoverState = .changed
         case .possible:
             location = point
+            _ = readPen(of: engine)
             hoverState = isAllowed(in: engine, at: time) ? .began : .failed
         case .ended, .cancelled, .failed:
             return
@@ -97,6 +116,14 @@ nonisolated open class HoverGestureRecognizer: GestureRecognizer {
         if hoverState == .began || hoverState == .changed {
             report(at: time, in: engine)
         }
+    }
+
+    /// Reads what the pen reports. Returns whether that has changed.
+    private final func readPen(of engine: GestureEngine) -> Bool {
+        let (values, distance) =
+            engine.pointer.pen.map { ($0.latest, $0.zOffset) } ?? (PenValues.flat, 0)
+        defer { (pen, zOffset) = (values, distance) }
+        return pen != values || zOffset != distance
     }
 
     /// Forgets the pointer.

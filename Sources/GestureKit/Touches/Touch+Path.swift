@@ -22,12 +22,14 @@ extension Touch {
         while index >= 0, let samples {
             let time = samples[index].time_us
             if time > report.previousTime && time <= report.time {
-                path.append(TouchPath.Position(samples[index].position, at: time))
+                path.append(
+                    TouchPath.Position(samples[index].position, at: time, penValues(at: time))
+                )
             }
             index -= 1
         }
         if !path.ends(at: report.location) {
-            path.append(TouchPath.Position(report.location, at: report.time))
+            path.append(TouchPath.Position(report.location, at: report.time, report.pen))
         }
         return path
     }
@@ -49,11 +51,12 @@ extension Touch {
         // As many as scans fit, and at least one, so the last is at the horizon.
         let scans = (horizon + interval / 2) / interval
         let count = min(max(scans, min(horizon, 1)), UInt64(TouchPath.capacity))
+        let pen = engine.pens.reports(of: device).flatMap { type == .pen ? $0.latest : nil } ?? .none
         var step: UInt64 = 1
         while step <= count {
             // The clock may end before the horizon.
             let time = newest + min(horizon * step / count, .max - newest)
-            path.append(TouchPath.Position(position(at: time, in: engine), at: time))
+            path.append(TouchPath.Position(position(at: time, in: engine), at: time, pen))
             step += 1
         }
         return path
@@ -69,7 +72,7 @@ extension Touch {
         guard phase == .began || phase == .moved, let engine else {
             return location(in: view)
         }
-        return TouchPath.Position(position(at: time.microseconds, in: engine), at: 0)
+        return TouchPath.Position(position(at: time.microseconds, in: engine), at: 0, .none)
             .location(in: view)
     }
 

@@ -132,6 +132,7 @@ extension Touch {
         var previous = gc_point()
         /// The time of the latest sample of the previous call, or later.
         var previousTime: UInt64 = 0
+        var pen = PenValues.none
     }
 
     var report: Report {
@@ -154,7 +155,8 @@ extension Touch {
                 phase: phase,
                 time: position.timestamp.microseconds,
                 location: position.point,
-                previous: previous
+                previous: previous,
+                pen: position.pen
             )
             previous = position.point
             return copy
@@ -189,9 +191,18 @@ extension Touch {
             time: touch.start_us,
             location: start,
             previous: start,
-            previousTime: touch.start_us
+            previousTime: touch.start_us,
+            pen: penValues(at: touch.start_us)
         )
         received = shown
+    }
+
+    /// What its pen reported last before a time, or then.
+    func penValues(at time: UInt64) -> PenValues {
+        guard type == .pen, let engine = event.engine else {
+            return .none
+        }
+        return engine.pens.reports(of: device)?.values(at: time) ?? .none
     }
 
     /// Sets what recognizers and delegates read from now on.
@@ -205,6 +216,7 @@ extension Touch {
             shown.previousTime = shown.time
             shown.location = location
             shown.time = time
+            shown.pen = penValues(at: time)
         }
     }
 
@@ -278,7 +290,8 @@ extension Touch {
                 time: time,
                 location: location,
                 previous: location,
-                previousTime: time
+                previousTime: time,
+                pen: penValues(at: time)
             )
             return
         }
@@ -289,7 +302,8 @@ extension Touch {
             time: time,
             location: location,
             previous: received.location,
-            previousTime: isSecond ? landed : received.time
+            previousTime: isSecond ? landed : received.time,
+            pen: penValues(at: time)
         )
     }
 }

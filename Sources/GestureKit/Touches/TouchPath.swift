@@ -11,10 +11,12 @@ public struct TouchPath: RandomAccessCollection, Sendable {
         /// The time.
         public let timestamp: Timestamp
         let point: gc_point
+        let pen: PenValues
 
-        init(_ point: gc_point, at time: UInt64) {
+        init(_ point: gc_point, at time: UInt64, _ pen: PenValues) {
             timestamp = Timestamp(microseconds: time)
             self.point = point
+            self.pen = pen
         }
 
         /// The location, in the coordinates of a view. Nil means the window.
@@ -29,6 +31,7 @@ public struct TouchPath: RandomAccessCollection, Sendable {
     private var times = SIMD8<UInt64>()
     private var x = SIMD8<Int32>()
     private var y = SIMD8<Int32>()
+    private var pens = SIMD8<UInt64>()
 
     /// The number of positions.
     public private(set) var count = 0
@@ -51,6 +54,7 @@ public struct TouchPath: RandomAccessCollection, Sendable {
         times[count] = position.timestamp.microseconds
         x[count] = position.point.x.rawValue
         y[count] = position.point.y.rawValue
+        pens[count] = position.pen.word
         count += 1
     }
 
@@ -61,7 +65,7 @@ public struct TouchPath: RandomAccessCollection, Sendable {
 
     private func position(_ index: Int) -> Position {
         let point = gc_point(x: gc_length(rawValue: x[index]), y: gc_length(rawValue: y[index]))
-        return Position(point, at: times[index])
+        return Position(point, at: times[index], PenValues(bits: pens[index]))
     }
 }
 

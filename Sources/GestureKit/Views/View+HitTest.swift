@@ -93,7 +93,9 @@ extension GestureEngine {
             return gc_engine_push(raw, sample)
         }
         var placed = sample.pointee
-        if placed.node == nil, hasHitAreas {
+        if hasPens, isPalm(sample) {
+            placed.type = UInt8(gc_touch_type.GC_TOUCH_PALM.rawValue)
+        } else if placed.node == nil, hasHitAreas {
             placed.node = foundNode(at: placed.position)
         } else if let node = placed.node, node.engine !== self {
             // The layout has taken the host's view out of the window.

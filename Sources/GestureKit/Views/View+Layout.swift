@@ -87,14 +87,15 @@ extension GestureEngine {
             return
         }
         needsLayout = false
-        preparesLandings = hasHitAreas
+        preparesLandings = hasHitAreas || hasPens
         root.layoutIfNeeded()
     }
 
     /// Notes what samples that land need from now on.
-    func expect(layout: Bool = false, hitAreas: Bool = false) {
+    func expect(layout: Bool = false, hitAreas: Bool = false, pens: Bool = false) {
         needsLayout = needsLayout || layout
         hasHitAreas = hasHitAreas || hitAreas
-        preparesLandings = needsLayout || hasHitAreas
+        hasPens = hasPens || pens
+        preparesLandings = needsLayout || hasHitAreas || hasPens
     }
 }

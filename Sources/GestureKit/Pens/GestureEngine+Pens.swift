@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+import CGestureCore
+
+/// What an engine knows of its pens.
+struct Pens {
+    /// Whether one is near. The rule is in `gesturecore/pen.h`.
+    var watch = gc_pen_watch()
+    var palmTime = GC_PALM_TIME_US
+    /// Of each device that had a pen.
+    var reports: ContiguousArray<PenReports> = []
+
+    /// The reports of a device's pen. Nil: there was none.
+    func reports(of device: UInt16) -> PenReports? {
+        var index = 0
+        while index < reports.count {
+            if reports[index].device == device {
+                return reports[index]
+            }
+            index += 1
+        }
+        return nil
+    }
+}
+
+extension GestureEngine {
+    /// Takes one sample of a pen. The sample is a frame, and ends the frame before it.
+    ///
+    /// It allocates only at the first sample of a device.
+    ///
+    /// - Throws: A ``SampleError`` if the sample is refused. The sample is dropped; a pen is near all
+    ///   the same.
+    public func push(_ sample: PenSample) throws(SampleError) {
+        guard !isAsking else {
+            return afterwards { try? $0.push(sample) }
+        }
+        if let point = sample.position, !point.isInRange {
+            throw .position(point)
+        }
+        reach(sample.time)
+        let reports = reports(ofPen: sample.device)
+        follow(sample, reports)
+        reports.add(PenValues(sample), at: max(sample.time.microseconds, latest))
+        reports.place = sample.position ?? reports.place
+        reports.zOffset = sample.zOffset.isFinite ? min(max(sample.zOffset, 0), 1) : 0
+        switch sample.kind {
+        case .hover(at: let point): hover(reports, at: point, sample.time)
+        case .leave: hover(nil, at: nil, sample.time)
+        case .down(at: let point):
+            hover(nil, at: nil, sample.time)
+            try pushPen(.down(at: point), sample)
+        case .motion(to: let point): try pushPen(.motion(to: point), sample)
+        case .cancel: try pushPen(.cancel, sample)
+        case .up:
+            try pushPen(.up, sample)
+            hover(reports, at: reports.place, sample.time)
+        }
+    }
+
+    /// How long after its latest report a pen is near. Default: 200 ms. Zero: fingers count beside a
+    /// pen.
+    ///
+    /// People who draw rest their hand on the glass. So while a pen is near, from its first report on
+    /// and as long as it touches, fingers are palms: those that are down are cancelled when it comes,
+    /// and those that land are ignored until they lift. This holds for the fingers of all
+    /// touchscreens, and not for pointers and touchpads. At most 1 hour.
+    public var palmTime: Duration {
+        get { .microseconds(Int64(pens.palmTime)) }
+        set {
+            let longest: Int64 = 3_600_000_000
+            let time = min(max(newValue.microseconds, 0), longest)
+            if time != newValue.microseconds {
+                ValueRepairs.note("palmTime", newValue, "it must be from 0 to 1 hour")
+            }
+            pens.palmTime = UInt32(time)
+            if time == 0 {
+                pens.watch = gc_pen_watch()
+            }
+        }
+    }
+
+    /// Whether a pen is near, so that a finger that lands is a palm.
+    func isPalm(_ sample: UnsafePointer<gc_sample>) -> Bool {
+        sample.pointee.type == TouchType.finger.code
+            && gc_pen_is_near(&pens.watch, sample.pointee.time_us)
+    }
+
+    /// Forgets that pens touch, whose touches the core has dropped. Nil: those of all devices.
+    func dropPens(ofDevice device: UInt16?) {
+        for reports in pens.reports where device == nil || reports.device == device {
+            if reports.isDown {
+                reports.isDown = false
+                pens.watch.down -= min(pens.watch.down, 1)
+            }
+        }
+    }
+
+    private func reports(ofPen device: UInt16) -> PenReports {
+        if let known = pens.reports(of: device) {
+            return known
+        }
+        let reports = PenReports(device: device)
+        pens.reports.append(reports)
+        expect(pens: true)
+        return reports
+    }
+
+    /// Notes that the pen is near. Fingers that are down are cancelled when it comes.
+    private func follow(_ sample: PenSample, _ reports: PenReports) {
+        var report = gc_sample()
+        var pen = gc_pen()
+        report.time_us = sample.time.microseconds
+        report.kind = UInt8(gc_sample_kind.GC_SAMPLE_MOTION.rawValue)
+        switch sample.kind {
+        case .hover, .leave: pen.hovers = true
+        case .motion: break
+        // A source may say the same twice.
+        case .down where !reports.isDown:
+            report.kind = UInt8(gc_sample_kind.GC_SAMPLE_DOWN.rawValue)
+            reports.isDown = true
+        case .up where reports.isDown, .cancel where reports.isDown:
+            report.kind = UInt8(gc_sample_kind.GC_SAMPLE_UP.rawValue)
+            reports.isDown = false
+        case .down, .up, .cancel: break
+        }
+        if gc_pen_comes(&pens.watch, &report, &pen, pens.palmTime) {
+            gc_engine_cancel_palms(raw, sample.time.microseconds)
+            drain()
+        }
+    }
+
+    private func pushPen(_ kind: TouchSample.Kind, _ sample: PenSample) throws(SampleError) {
+        let touch = TouchSample(
+            kind,
+            id: PenSample.touchID,
+            device: sample.device,
+            time: sample.time,
+            type: .pen
+        )
+        try push(frame: CollectionOfOne(touch))
+    }
+
+    /// The pen is the pointer, or it is not any more.
+    private func hover(_ reports: PenReports?, at point: Point?, _ time: Timestamp) {
+        guard reports != nil || pointer.pen != nil else {
+            return
+        }
+        pointer.pen = reports
+        pointer.location = point
+        updateHover(at: time)
+    }
+}
