@@ -12,11 +12,11 @@
  *     Some panels scan evenly, but stamp a scan when a bus polls. So if even times make the motion
  *     clearly smoother, ages are those of even times.
  *  2. The speed V, from the ways w and W of samples 2 and k, aged T and U:
- *     V^2 = (|w|^2 + 6 |w - W T / U|^2) / T^2 + (5 pt/s)^2. It includes the change of the speed, so
- * a finger that starts, stops or turns back does not count as slow.
+ *     V^2 = (|w|^2 + 6 |w - W T / U|^2) / T^2 + (5 pt/s)^2. It includes the change of the speed.
+ *     So a finger that starts, stops or turns back does not count as slow.
  *  3. Slow motion is smoothed: with k >= 6, N^2 grows by P / V^2, P = 3500 pt^4/s^2.
  *  4. K = N / V is the time in which the noise hides the motion. A stroke leaves a parabola by
- * about J V u^3, J = 5.5 / s^2. So the window has samples 0 to 2, and those with J u^3 < K.
+ *     about J V u^3, J = 5.5 / s^2. So the window has samples 0 to 2, and those with J u^3 < K.
  *  5. With M_e the sum of u^e over the n samples of the window, R = 3.5 / s:
  *     b = n M_3 - M_1 M_2,  c = n (M_4 + 4 K^2 / R^2) - M_2^2,
  *     h_i = n u_i - M_1 - b / c (n u_i^2 - M_2),  v = sum h_i p_i / sum h_i u_i.
