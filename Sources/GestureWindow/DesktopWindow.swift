@@ -23,7 +23,7 @@ import Glibc
 ///     }
 ///
 /// Coordinates are points: 1/160 inch on the glass, as far as the compositor knows the size of the
-/// output, else a unit of the desktop. A ``PictureView`` in it fits it, unless ``layout`` says
+/// output, else a unit of the desktop. A ``PictureView`` in it fits it, unless `onLayout` says
 /// otherwise.
 ///
 /// A frame is drawn after each input, while a `ZoomController` or a `ScrollController` of a view in
@@ -35,12 +35,6 @@ public final class DesktopWindow: Window {
     /// window draws all of the ``Canvas/repaint``.
     public var backgroundColor: Color? = Color(0x20_2428) {
         didSet { setNeedsDisplay() }
-    }
-
-    /// Sets the frames of the views, and what else depends on the size and the ``scale``. It is
-    /// called after they changed.
-    public var layout: () -> Void = {} {
-        didSet { setNeedsLayout() }
     }
 
     /// The frames: when they are drawn.
@@ -172,7 +166,6 @@ public final class DesktopWindow: Window {
         for case let view as PictureView in subviews {
             view.layoutFrame = view.picture.frame(in: bounds)
         }
-        layout()
         hasNewLayout = true
     }
 
@@ -209,7 +202,7 @@ public final class DesktopWindow: Window {
         isClosed = true
         source.stop()
         // They may hold the window.
-        (onDraw, layout, onKey, onInput, onWake) = (nil, {}, { _ in }, {}, {})
+        (onDraw, onLayout, onKey, onInput, onWake) = (nil, nil, { _ in }, {}, {})
         (onClose, onReduction, frames.onFrame) = (nil, nil, { _ in })
         ring.removeAll()
         viewport.map(wp_viewport_destroy)

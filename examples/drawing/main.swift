@@ -25,7 +25,7 @@ final class Sheet: View {
 WindowApplication.main(title: "Drawing") { window in
     let sheet: Sheet = window.addSubview(Sheet())
     sheet.isMultipleTouchEnabled = true
-    window.layout = { sheet.frame = window.bounds }
+    window.onLayout = { _ in sheet.frame = window.bounds }
     sheet.onDraw = { [unowned sheet] canvas in
         for line in sheet.lines { canvas.stroke(line, .white, width: 4) }
         for (touch, line) in sheet.open {

@@ -23,7 +23,7 @@ WindowApplication.main(title: "List") { window in
         }
         return swipe
     }
-    window.layout = {
+    window.onLayout = { _ in
         let (width, rows) = (window.bounds.width, list.subviews)
         list.frame = window.bounds
         scroll.contentSize = Size(width: width, height: 60 * Double(rows.count))

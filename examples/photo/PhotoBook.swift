@@ -34,7 +34,7 @@ final class PhotoBook {
         }
         zoom.willEndDragging = { [unowned self] _, released in release(released.velocity.x) }
         zoom.transformGestureRecognizer.addAction { [unowned self] in follow($0) }
-        window.layout = { [unowned self] in placePages() }
+        window.onLayout = { [unowned self] _ in placePages() }
         readNeighbors()
         showTitle()
     }

@@ -30,7 +30,7 @@ final class RandomViews {
         scroll.didScroll = { _ in self.act() }
         let zoom = ZoomController(content: window.addSubview(views[7]), in: window)
         zoom.onChange = { _ in self.act() }
-        window.layout = { self.act() }
+        window.onLayout = { _ in self.act() }
         window.onInput = { self.act() }
         window.onWake = { self.act() }
         window.onKey = { _ in self.act() }

@@ -64,7 +64,7 @@ final class Scene {
         // The last one that is drawn.
         let end: View = window.addSubview(View())
         end.isUserInteractionEnabled = false
-        window.layout = { [unowned window] in end.frame = window.bounds }
+        window.onLayout = { [unowned window] _ in end.frame = window.bounds }
         end.onDraw = { [self] _ in
             say("calls " + calls.map(String.init).joined(separator: " "))
         }

@@ -42,7 +42,7 @@ final class PlaySession {
         (self.desktop, self.book, self.isLogged) = (desktop, book, isLogged)
         // Only what has changed is drawn.
         (desktop.redrawsAutomatically, desktop.backgroundColor) = (false, nil)
-        desktop.layout = { [unowned self] in fit() }
+        desktop.onLayout = { [unowned self] _ in fit() }
         desktop.onInput = { [unowned self] in update() }
         desktop.frames.onFrame = { [unowned self] in
             book.advance(to: $0)
