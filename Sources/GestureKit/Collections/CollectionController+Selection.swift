@@ -81,37 +81,30 @@ final class ItemGround: View {
 
     private var isPressed = false
 
+    override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        onTouches = { [unowned self] in take($0) }
+    }
+
     override func layoutSubviews() {
         controller?.placeItems()
     }
 
-    override func touchesBegan(_ touches: [Touch]) {
-        isPressed = controller?.press(touches[0].view) ?? false
-        if !isPressed {
-            forward(touches)
+    /// Presses and lifts items, and forwards the touches of other places.
+    private func take(_ touches: [Touch]) {
+        let phase = touches[0].phase
+        if phase == .began {
+            isPressed = controller?.press(touches[0].view) ?? false
         }
-    }
-
-    override func touchesMoved(_ touches: [Touch]) {
-        if !isPressed {
-            forward(touches)
-        }
-    }
-
-    override func touchesEnded(_ touches: [Touch]) {
         guard isPressed else {
             return forward(touches)
         }
-        isPressed = false
-        controller?.lift(touches[0])
-    }
-
-    override func touchesCancelled(_ touches: [Touch]) {
-        guard isPressed else {
-            return forward(touches)
+        switch phase {
+        case .began, .moved, .stationary: return
+        case .ended: controller?.lift(touches[0])
+        case .cancelled: controller?.endHighlight()
         }
         isPressed = false
-        controller?.endHighlight()
     }
 }
 #endif

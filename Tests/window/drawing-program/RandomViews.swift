@@ -106,8 +106,16 @@ private final class TouchedView: View {
         super.init(frame: .zero)
     }
 
-    override func touchesBegan(_ touches: [Touch]) { changes.act() }
-    override func touchesMoved(_ touches: [Touch]) { changes.act() }
-    override func touchesEnded(_ touches: [Touch]) { changes.act() }
-    override func touchesCancelled(_ touches: [Touch]) { changes.act() }
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        changes.act()
+    }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        changes.act()
+    }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        changes.act()
+    }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        changes.act()
+    }
 }
