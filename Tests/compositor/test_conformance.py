@@ -23,6 +23,7 @@ NO_CANCEL = {("touch", stroke)
              for stroke in ("a palm", "a panel that is unplugged", "another terminal")}
 WESTON = ("weston --backend=wayland-backend.so --use-pixman --width=1280 --height=720"
           " --shell=kiosk-shell.so --idle-time=0")
+LABWC = '<labwc_config><touch mapToOutput="HEADLESS-1"/></labwc_config>'
 
 
 class Played(Scratch):
@@ -70,6 +71,7 @@ class OtherCompositors(Played):
     def test_labwc(self):
         # It starts no drag with a finger.
         known = NO_CANCEL | {("touch", "a drag and its drop")}
+        (self.folder / "rc.xml").write_text(LABWC)
         self.assertConforms(known, "labwc", "-C", self.folder)
 
     @unittest.skipIf(obstacle(), obstacle())

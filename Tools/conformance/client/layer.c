@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A screen keyboard: a surface of zwlr_layer_shell_v1 along the lower edge, over all windows. No
- * package of Debian has a description of this protocol, so its first version is here.
+ * A screen keyboard: a surface of zwlr_layer_shell_v1 along the lower edge, over all windows.
+ * Debian 12 has no package with a description of this protocol, so what the client needs of it is
+ * here.
  */
 #include "client.h"
 
