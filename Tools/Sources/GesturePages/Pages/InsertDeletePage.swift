@@ -17,7 +17,7 @@ package final class InsertDeletePage: Page {
         )
         super.init(frame: frame)
         list.name = "list"
-        list.clips = true
+        list.clipsToBounds = true
         addSubview(list)
         rows.viewForItem = { [unowned self] rows, index in
             let row = rows.dequeueReusableView(of: CardView.self) ?? CardView("", .ink)

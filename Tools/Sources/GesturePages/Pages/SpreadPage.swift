@@ -21,7 +21,7 @@ package final class SpreadPage: Page {
         addSubview(strip)
         addSubview(tray)
         addSubview(stack)
-        strip.clips = true
+        strip.clipsToBounds = true
         let cards = Self.cards(8, "")
         row.viewForItem = { cards[$1] }
         row.numberOfItems = cards.count
