@@ -198,7 +198,7 @@ package.targets += [
         "GestureRun",
         [
             "CCommandSpawn", "GestureCommand", "GestureConfiguration", "GestureReplay",
-            "GestureTrace", kit,
+            "GestureTrace", kit, recording,
         ]
     ),
     .tests(

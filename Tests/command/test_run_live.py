@@ -205,23 +205,17 @@ actions:
 
     def test_a_slider_along_an_edge_makes_a_step_each_5_mm(self):
         text = f"""
-recognizers:
-  - {{name: volume, type: pan, maximum-fingers: 1, starts-in: {{edge: right, within: 4 mm}}}}
 actions:
-  - gesture: volume
-    each: 5 mm
-    axis: y
-    overlap: parallel
-    run: {self.logs("down")}
-    back: {self.logs("up")}
+  - {{fingers: 1, edge: right, direction: down, each: 5 mm, overlap: parallel, run: {self.logs("down")}}}
+  - {{fingers: 1, edge: right, direction: up, each: 5 mm, overlap: parallel, run: {self.logs("up")}}}
 """
-        # The slop is 10 pt, 1.6 mm, and taken off: 28.4 mm are five steps, and so are 28.4 mm back.
+        # 32 mm are six steps, and so are 32 mm back.
         self.play(text, """
 down 1 338 80
 frame
-slide 0 30 400ms
+slide 0 32 400ms
 wait 100ms
-slide 0 -30 400ms
+slide 0 -32 400ms
 up 1
 frame
 wait 200ms
@@ -232,7 +226,7 @@ up 1
 frame
 wait 300ms
 """, *SCREEN)
-        self.assertEqual(self.logged(), ["down"] * 5 + ["up"] * 5)
+        self.assertEqual(self.logged(), ["down"] * 6 + ["up"] * 6)
 
     def test_sigterm_while_fingers_are_down_runs_finally_once(self):
         send = self.start(f"""

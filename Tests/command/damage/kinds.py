@@ -97,10 +97,12 @@ CONFIGURED = [
     ["run", "--config", FILE, "--replay", GOOD],
 ]
 ACTIONS = b"""recognizers:
-- {name: drag, type: pan, minimum-fingers: 2, starts-in: {edge: left, within: 4 mm, to: 90 mm}}
+- {name: drag, type: pan, minimum-fingers: 2}
 - {name: tap, type: tap}
 actions:
 - {gesture: drag, when: began, direction: up-left, run: [press], finally: "release 'a key'"}
+- {fingers: 3, edge: bottom-right, direction: left, at-least: 33 %, app: "f*", run: [x]}
+- {fingers: 1, direction: down, each: 5 mm, device: touchscreen, while-locked: true, run: []}
 - {gesture: tap, after: drag, within: 1 s, run: [foot], overlap: queue, timeout: 5 s}
 devices: [{match: "E*", kind: touchscreen, orientation: 90}]
 options: {commands-at-once: 16, starts-per-second: 50, warn-after: 5 s}

@@ -33,9 +33,8 @@ private func words(_ imported: ImportedActions) throws -> [String] {
         let kind = try #require(configuration.recognizers.first { $0.name == action.gesture }?.kind)
         let made = RecognizerSet(configuration).recognizers
         let recognizer = try #require(made.first { $0.name == action.gesture })
-        let zone = configuration.recognizers.first { $0.name == action.gesture }?.zone
         let parts = [
-            "\(kind.rawValue) \(fingers(recognizer))", zone.map { "at \($0.edge.rawValue)" },
+            "\(kind.rawValue) \(fingers(recognizer))", action.edge.map { "at \($0.word)" },
             action.direction?.rawValue, action.moment == .began ? "began" : nil,
             action.device == "touchpad" || action.device == "touchscreen"
                 ? nil : "device \(action.device ?? "")",

@@ -176,23 +176,13 @@ struct RunCommand: ParsableCommand {
         )
         let player = RecordingPlayer(UnscrolledFeed(feed))
         let printer = LaunchPrinter(
-            configuration.names,
+            configuration.names + ["hand"],
             startsPerSecond: configuration.options.startsPerSecond,
             executes: execute
         )
-        let book = ActionBook(configuration.actions) { printer.take($0) }
-        var device = ActionBook.Device(
-            name: player.description.device,
-            kind: player.description.isTouchscreen ? "touchscreen" : "touchpad"
-        )
-        let stage = ReplaySetup(player.description, RecognizerSet(configuration))
-        stage.observe = { book.take($0, from: device) }
+        let stages = ReplayedStages(configuration, player) { printer.take($0) }
         var progress = Progress(isOutputSilent: false)
-        try player.play(to: [stage], &progress) { input in
-            if let found = player.devices.first(where: { $0.number == input.device }) {
-                device = ActionBook.Device(name: found.name, kind: found.kind.rawValue)
-            }
-        }
+        try player.play(to: [stages], &progress)
         progress.clear()
         try StandardOutput.flush()
     }

@@ -11,14 +11,15 @@ import Glibc
 
 /// Live devices whose gestures run commands, until SIGTERM or Ctrl-C.
 final class RunSession {
+    /// What belongs to a device, by its number. That of a removed device goes once nothing waits.
+    private var stages: [UInt16: LiveStage] = [:]
     private let path: String
-    private let stage: MonitorStage
-    private let session: DeviceSession
-    private let runner: CommandRunner
-    private var book: ActionBook
-    /// The device of the latest input.
-    private var latest: UInt16 = 0
-    private var devices: [UInt16: ActionBook.Device] = [:]
+    private var session: DeviceSession!
+    private var runner: CommandRunner!
+    private var configuration: Configuration
+    /// Judges hands whose fingers have stopped.
+    private var timer: (any DispatchSourceTimer)?
+    private var armed: UInt64?
     /// A changed configuration that waits until no finger is down.
     private var next: Configuration?
     private var nextTimer: (any DispatchSourceTimer)?
@@ -43,21 +44,24 @@ final class RunSession {
     ) throws {
         self.path = path
         self.file = file
-        stage = MonitorStage(configuration)
-        session = try DeviceSession(
-            seats,
-            configuration.screen,
-            engine: stage.window.gestureEngine
-        )
+        self.configuration = configuration
+        session = try DeviceSession(seats, configuration.screen) { [unowned self] in enter($0) }
         session.waitsForDevices = seats.paths.isEmpty
         runner = CommandRunner(session.queue) { StandardError.print($0) }
         runner.adopt(configuration.options)
-        let runner = runner
-        book = ActionBook(configuration.actions) { runner.take($0) }
-        stage.onGesture = { [unowned self] in take($0) }
-        session.source.onSample = { [unowned self] in latest = $0.device }
-        session.source.onStep = { [unowned self] in latest = $0.device }
-        session.onEvent = { [unowned self] in take($0) }
+        session.source.onSample = { [unowned self] in
+            stages[$0.device]?.stage.take($0)
+            arm()
+        }
+        session.source.onStep = { [unowned self] in
+            stages[$0.device]?.stage.take($0)
+            arm()
+        }
+        session.onEvent = { event in
+            if case .added(let device) = event {
+                StandardError.print("\(device.path)  \(device.name): \(device.use)")
+            }
+        }
     }
 
     /// Runs until it is ended.
@@ -84,25 +88,47 @@ final class RunSession {
         try result.get()
     }
 
-    private func take(_ recognizer: GestureRecognizer) {
-        let device = devices[latest] ?? ActionBook.Device(name: "", kind: "touchscreen")
-        book.take(Observation(recognizer, in: device.name), from: device)
+    /// Gives a device recognizers and actions of its own.
+    private func enter(_ device: InputDevice) -> GestureEngine {
+        let present = Set(session.source.devices.map(\.identifier))
+        stages = stages.filter { present.contains($0.key) || !$0.value.isIdle }
+        let stage = LiveStage(device, configuration, runner) { [unowned self] in arm() }
+        stages[device.identifier] = stage
+        return stage.engine
     }
 
-    private func take(_ event: LibinputSource.Event) {
-        let present = session.source.devices
-        stage.fit(present)
-        for device in present {
-            devices[device.identifier] = .init(name: device.name, kind: device.kind.rawValue)
+    /// Waits for the moment at which the next hand is judged.
+    private func arm() {
+        let deadline = stages.values.compactMap(\.stage.book.deadline).min()
+        guard deadline != armed else {
+            return
         }
-        if case .added(let device) = event {
-            StandardError.print("\(device.path)  \(device.name): \(device.use)")
+        armed = deadline
+        if timer == nil {
+            let timer = DispatchSource.makeTimerSource(queue: session.queue)
+            timer.setEventHandler { [unowned self] in
+                armed = nil
+                let now = session.source.now
+                stages.values.forEach { $0.stage.pass(to: now) }
+                arm()
+            }
+            timer.activate()
+            self.timer = timer
         }
+        guard let deadline else {
+            timer?.schedule(deadline: .distantFuture)
+            return
+        }
+        let now = session.source.now.microseconds
+        // One more: a deadline has passed when it is later.
+        let wait = Int(clamping: deadline - min(now, deadline)) + 1
+        timer?.schedule(deadline: .now() + .microseconds(wait), leeway: .milliseconds(1))
     }
 
     private func stopWatching() {
         hangup?.cancel()
         nextTimer?.cancel()
+        timer?.cancel()
         file = nil
     }
 
@@ -135,28 +161,76 @@ final class RunSession {
     }
 
     private func applyNext() {
-        guard let configuration = next, stage.isIdle else {
+        guard let configuration = next, stages.values.allSatisfy(\.isIdle) else {
             return
         }
         next = nil
         nextTimer?.cancel()
         nextTimer = nil
-        stage.adopt(configuration)
+        self.configuration = configuration
         runner.adopt(configuration.options)
-        let runner = runner
-        book = ActionBook(configuration.actions) { runner.take($0) }
+        stages.values.forEach { $0.adopt(configuration) }
         if configuration.screen != session.screen {
             session.screen = configuration.screen
             // Devices get their settings when they are added.
             session.source.suspend()
             session.source.resume()
         }
-        stage.fit(session.source.devices)
         for warning in configuration.warnings {
             StandardError.print("\(warning.line(in: configuration.file))")
         }
         let count = configuration.actions.count
         StandardError.print("\(path): \(count) \(count == 1 ? "action" : "actions")")
+    }
+}
+
+/// A device with its recognizers and actions.
+private final class LiveStage {
+    private(set) var stage: RunStage
+    private let device: InputDevice
+    private let runner: CommandRunner
+    private let monitor: MonitorStage
+
+    var engine: GestureEngine { monitor.window.gestureEngine }
+    var isIdle: Bool { monitor.isIdle }
+
+    init(
+        _ device: InputDevice,
+        _ configuration: Configuration,
+        _ runner: CommandRunner,
+        _ done: @escaping () -> Void
+    ) {
+        self.device = device
+        self.runner = runner
+        monitor = MonitorStage(configuration, withHand: true)
+        stage = Self.stage(monitor, device, configuration, runner)
+        monitor.onGesture = { [unowned self] in
+            stage.book.take(Observation($0, in: device.name))
+            done()
+        }
+    }
+
+    /// Takes another configuration. Call it when it is idle.
+    func adopt(_ configuration: Configuration) {
+        monitor.adopt(configuration)
+        stage = Self.stage(monitor, device, configuration, runner)
+    }
+
+    private static func stage(
+        _ monitor: MonitorStage,
+        _ device: InputDevice,
+        _ configuration: Configuration,
+        _ runner: CommandRunner
+    ) -> RunStage {
+        monitor.fit([device])
+        let book = ActionBook(
+            configuration,
+            .init(name: device.name, kind: device.kind.rawValue, number: device.identifier),
+            screen: device.kind == .touchscreen ? device.frame : nil
+        ) { runner.take($0) }
+        let stage = RunStage(monitor.window.gestureEngine, book)
+        stage.tellPinches(to: monitor.recognizers)
+        return stage
     }
 }
 
