@@ -198,7 +198,7 @@ package.targets += [
         "GestureRun",
         [
             "CCommandSpawn", "GestureCommand", "GestureConfiguration", "GestureReplay",
-            "GestureTrace", kit, recording,
+            "GestureTrace", kit, recording, "YAMLTree",
         ]
     ),
     .tests(
@@ -208,10 +208,17 @@ package.targets += [
             "TestSupport",
         ]
     ),
+    // For `gesture run`: the outputs and the active window of a Wayland desktop.
+    .target(
+        name: "CDesktop",
+        cSettings: hardened,
+        linkerSettings: [.linkedLibrary("wayland-client")]
+    ),
     .program(
         "gesture",
         [
-            "GestureCommand", "GestureReplay", "GestureConfiguration", "GestureTrace", "EvdevPanel",
+            "CDesktop", "GestureCommand", "GestureReplay", "GestureConfiguration", "GestureTrace",
+            "EvdevPanel",
             "GestureRun", "EvdevRecording", "EvdevReplay", kit, libinput, recording, arguments,
         ]
     ),

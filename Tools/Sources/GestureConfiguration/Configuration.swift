@@ -21,6 +21,19 @@ package struct Configuration: Hashable, Sendable {
         package var requiresFailureOf: [String]
     }
 
+    /// An output of the desktop.
+    package struct Output: Hashable, Sendable {
+        package var name: String
+        /// A value of wl_output.transform, 0 to 7.
+        package var transform: Int
+        /// In pixels, before it is turned.
+        package var size: Size
+
+        package init(name: String, transform: Int, size: Size) {
+            (self.name, self.transform, self.size) = (name, transform, size)
+        }
+    }
+
     /// Facts that a touchscreen does not report.
     package struct Screen: Hashable, Sendable {
         /// Its width and height in millimeters, before it is rotated; nil: what the device reports.
@@ -31,6 +44,9 @@ package struct Configuration: Hashable, Sendable {
 
         /// Rules for screens with some names. The first that matches counts.
         package var rules: [DeviceRule] = []
+
+        /// The outputs of the desktop. Empty: they are not known.
+        package var outputs: [Output] = []
 
         /// The plausible range of a side, in millimeters.
         package static let sides = 30.0...1500.0

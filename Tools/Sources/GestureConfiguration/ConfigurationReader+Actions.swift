@@ -48,6 +48,7 @@ extension ConfigurationReader {
         }
         let words = run.list?.isEmpty == true ? [] : readCommand(run, "run")
         var action = Configuration.Action(run: words)
+        action.line = node.line
         action.gesture = mapping["gesture"]?.text ?? ""
         action.finally = mapping["finally"].map { readCommand($0, "finally") }
         action.moment = readWord(mapping["when"], "when") ?? .ended

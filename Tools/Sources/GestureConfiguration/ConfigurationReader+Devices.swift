@@ -102,20 +102,25 @@ extension Configuration.Action {
 }
 
 extension Configuration.Screen {
-    /// The orientation of the touchscreen with a name, if the configuration has one.
-    package func ownOrientation(of name: String) -> Int? {
-        rules.first { $0.orientation != nil && $0.covers(name, kind: "touchscreen") }?.orientation
-            ?? orientation
-    }
-
-    /// The output that shows the picture of the touchscreen with a name.
-    package func output(of name: String) -> String? {
-        rules.first { $0.output != nil && $0.covers(name, kind: "touchscreen") }?.output
-    }
-
-    /// The orientation of the touchscreen with a name.
+    /// The orientation of the touchscreen with a name: that of the configuration, or of its output.
     package func orientation(of name: String) -> Int {
-        ownOrientation(of: name) ?? 0
+        let own = rules.first {
+            $0.orientation != nil && $0.covers(name, kind: "touchscreen")
+        }
+        return own?.orientation ?? orientation ?? output(of: name)?.transform ?? 0
+    }
+
+    /// The output that shows the picture of the touchscreen with a name: the one that the configuration
+    /// names, the only one, or the only one that is built in. Nil: not known.
+    package func output(of name: String) -> Configuration.Output? {
+        let rule = rules.first { $0.output != nil && $0.covers(name, kind: "touchscreen") }
+        if let output = rule?.output {
+            return outputs.first { matches($0.name, output) }
+        }
+        let builtIn = outputs.filter { output in
+            ["eDP", "LVDS", "DSI"].contains { output.name.hasPrefix($0) }
+        }
+        return outputs.count == 1 ? outputs[0] : builtIn.count == 1 ? builtIn[0] : nil
     }
 }
 

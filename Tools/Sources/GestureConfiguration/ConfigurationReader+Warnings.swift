@@ -30,12 +30,10 @@ extension ConfigurationReader {
         }
         let actionNodes = actions?.list ?? []
         for (index, (action, node)) in zip(configuration.actions, actionNodes).enumerated() {
-            if let other = configuration.actions[..<index].firstIndex(where: { $0.covers(action) })
-            {
-                let line = actionNodes[other].line
+            if let other = configuration.actions[..<index].first(where: { $0.covers(action) }) {
                 warn(
                     node,
-                    "never runs: the action of line \(line) comes first, and runs in all its cases"
+                    "never runs: the action of line \(other.line) comes first, and runs in all its cases"
                 )
             }
             let recognizer = configuration.names.firstIndex(of: action.gesture).map { made[$0] }

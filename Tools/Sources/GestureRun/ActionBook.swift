@@ -36,8 +36,8 @@ package final class ActionBook {
         var counters: [StepCounter] = []
         /// The latest change.
         var latest: Observation?
-        /// Whether an action has run, or would have run nothing.
-        var hasRun = false
+        /// The actions that have run, or have run nothing.
+        var ran: [Int] = []
         /// The actions whose `finally` is due at the end.
         var owed: [Int] = []
         /// How far the hand had gone when the gesture last ended, and which hand it was.
@@ -45,9 +45,17 @@ package final class ActionBook {
         var hand = 0
     }
 
-    /// Called when a gesture is over, before its last commands, for explanations: the gesture, and for each
-    /// of its actions why it did not run. Nil: it ran, or another one did.
-    package var onEnd: ((Observation, [(action: Int, unmet: UnmetCondition?)], Bool) -> Void)?
+    /// What became of the actions of a gesture, by their places in the configuration.
+    package struct Outcome {
+        package var gesture: Observation
+        /// Those that ran, in the order of their first runs.
+        package var ran: [Int]
+        /// The others, with the first condition that does not hold at the end. Nil: all hold.
+        package var others: [(action: Int, unmet: UnmetCondition?)]
+    }
+
+    /// Called when a gesture is over, for explanations.
+    package var onEnd: ((Outcome) -> Void)?
 
     private let actions: [Configuration.Action]
     /// The actions of each gesture.
@@ -231,15 +239,9 @@ extension ActionBook {
             return
         }
         let gesture = judged(observation, name)
-        if let onEnd {
-            let reasons = (groups[name] ?? []).map {
-                (action: $0, unmet: gesture.unmet(actions[$0]))
-            }
-            onEnd(observation, reasons, memory.hasRun)
-        }
         let moment: Configuration.Action.Moment =
             observation.state == .ended ? .ended : .cancelled
-        if moment == .cancelled || !memory.hasRun,
+        if moment == .cancelled || memory.ran.isEmpty,
             let found = first(name, gesture, { $0.each == nil && $0.moment == moment })
         {
             start(found, gesture, moment.rawValue, &memory)
@@ -247,6 +249,11 @@ extension ActionBook {
         // After all other commands of the gesture.
         for index in memory.owed {
             launch(launch(index, .finally, gesture, moment.rawValue))
+        }
+        if let onEnd {
+            let others = (groups[name] ?? []).filter { !memory.ran.contains($0) }
+            let reasons = others.map { (action: $0, unmet: gesture.unmet(actions[$0])) }
+            onEnd(Outcome(gesture: observation, ran: memory.ran, others: reasons))
         }
         var rest = Memory()
         (rest.mark, rest.hand) = (StepCounter.Mark(hand), hand.number)
@@ -268,7 +275,9 @@ extension ActionBook {
         _ memory: inout Memory,
         step: Int? = nil
     ) {
-        memory.hasRun = true
+        if !memory.ran.contains(index) {
+            memory.ran.append(index)
+        }
         if actions[index].finally != nil, !memory.owed.contains(index) {
             memory.owed.append(index)
         }

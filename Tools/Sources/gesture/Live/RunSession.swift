@@ -17,11 +17,15 @@ final class RunSession {
     private var session: DeviceSession!
     private var runner: CommandRunner!
     private var configuration: Configuration
+    private let desktop: Desktop?
+    private var lock: ScreenLock
     /// Judges hands whose fingers have stopped.
     private var timer: (any DispatchSourceTimer)?
     private var armed: UInt64?
     /// A changed configuration that waits until no finger is down.
     private var next: Configuration?
+    /// Whether it was read from the file, and is not only about other outputs.
+    private var isRead = false
     private var nextTimer: (any DispatchSourceTimer)?
     private var hangup: (any DispatchSourceSignal)?
     private var file: FileWatch?
@@ -44,7 +48,14 @@ final class RunSession {
     ) throws {
         self.path = path
         self.file = file
+        desktop = Desktop()
+        var configuration = configuration
+        configuration.screen.outputs = desktop?.outputs ?? []
         self.configuration = configuration
+        lock = ScreenLock(configuration.options.lockers)
+        if let warning = configuration.warningOfApps(on: desktop) {
+            StandardError.print("\(warning)")
+        }
         session = try DeviceSession(seats, configuration.screen) { [unowned self] in enter($0) }
         session.waitsForDevices = seats.paths.isEmpty
         runner = CommandRunner(session.queue) { StandardError.print($0) }
@@ -77,6 +88,7 @@ final class RunSession {
         hangup = SessionEnd.watch(SIGHUP, session.queue) { [unowned self] in reload() }
         session.perform {
             file?.start(session.queue) { [unowned self] in reload() }
+            desktop?.follow(session.queue) { [unowned self] in takeOutputs($0?.outputs ?? []) }
         }
         let result = Result { try session.run(for: nil) }
         let drained = DispatchSemaphore(value: 0)
@@ -92,7 +104,11 @@ final class RunSession {
     private func enter(_ device: InputDevice) -> GestureEngine {
         let present = Set(session.source.devices.map(\.identifier))
         stages = stages.filter { present.contains($0.key) || !$0.value.isIdle }
-        let stage = LiveStage(device, configuration, runner) { [unowned self] in arm() }
+        let stage = LiveStage(device, configuration, runner) { [unowned self] in
+            Surroundings(isLocked: lock.isLocked, app: desktop?.app)
+        } done: { [unowned self] in
+            arm()
+        }
         stages[device.identifier] = stage
         return stage.engine
     }
@@ -125,10 +141,21 @@ final class RunSession {
         timer?.schedule(deadline: .now() + .microseconds(wait), leeway: .milliseconds(1))
     }
 
+    /// A turned output turns its touchscreen.
+    private func takeOutputs(_ outputs: [Configuration.Output]) {
+        guard outputs != (next ?? configuration).screen.outputs else {
+            return
+        }
+        var turned = next ?? configuration
+        turned.screen.outputs = outputs
+        wait(for: turned)
+    }
+
     private func stopWatching() {
         hangup?.cancel()
         nextTimer?.cancel()
         timer?.cancel()
+        desktop?.stop()
         file = nil
     }
 
@@ -142,13 +169,20 @@ final class RunSession {
             return
         }
         do {
-            next = try Configuration(path: path, mustBeFile: true)
+            var fresh = try Configuration(path: path, mustBeFile: true)
+            fresh.screen.outputs = (next ?? configuration).screen.outputs
+            isRead = true
+            wait(for: fresh)
         } catch {
             StandardError.print(
                 "\(OutputText(error))\n\(path) has mistakes: the one before is kept."
             )
-            return
         }
+    }
+
+    /// Takes a configuration as soon as no finger is down.
+    private func wait(for configuration: Configuration) {
+        next = configuration
         applyNext()
         guard next != nil, nextTimer == nil else {
             return
@@ -168,7 +202,10 @@ final class RunSession {
         nextTimer?.cancel()
         nextTimer = nil
         self.configuration = configuration
-        runner.adopt(configuration.options)
+        if isRead {
+            runner.adopt(configuration.options)
+            lock = ScreenLock(configuration.options.lockers)
+        }
         stages.values.forEach { $0.adopt(configuration) }
         if configuration.screen != session.screen {
             session.screen = configuration.screen
@@ -176,8 +213,15 @@ final class RunSession {
             session.source.suspend()
             session.source.resume()
         }
+        guard isRead else {
+            return
+        }
+        isRead = false
         for warning in configuration.warnings {
             StandardError.print("\(warning.line(in: configuration.file))")
+        }
+        if let warning = configuration.warningOfApps(on: desktop) {
+            StandardError.print("\(warning)")
         }
         let count = configuration.actions.count
         StandardError.print("\(path): \(count) \(count == 1 ? "action" : "actions")")
@@ -189,6 +233,7 @@ private final class LiveStage {
     private(set) var stage: RunStage
     private let device: InputDevice
     private let runner: CommandRunner
+    private let surroundings: () -> Surroundings
     private let monitor: MonitorStage
 
     var engine: GestureEngine { monitor.window.gestureEngine }
@@ -198,12 +243,14 @@ private final class LiveStage {
         _ device: InputDevice,
         _ configuration: Configuration,
         _ runner: CommandRunner,
-        _ done: @escaping () -> Void
+        surroundings: @escaping () -> Surroundings,
+        done: @escaping () -> Void
     ) {
         self.device = device
         self.runner = runner
+        self.surroundings = surroundings
         monitor = MonitorStage(configuration, withHand: true)
-        stage = Self.stage(monitor, device, configuration, runner)
+        stage = Self.stage(monitor, device, configuration, runner, surroundings)
         monitor.onGesture = { [unowned self] in
             stage.book.take(Observation($0, in: device.name))
             done()
@@ -213,20 +260,22 @@ private final class LiveStage {
     /// Takes another configuration. Call it when it is idle.
     func adopt(_ configuration: Configuration) {
         monitor.adopt(configuration)
-        stage = Self.stage(monitor, device, configuration, runner)
+        stage = Self.stage(monitor, device, configuration, runner, surroundings)
     }
 
     private static func stage(
         _ monitor: MonitorStage,
         _ device: InputDevice,
         _ configuration: Configuration,
-        _ runner: CommandRunner
+        _ runner: CommandRunner,
+        _ surroundings: @escaping () -> Surroundings
     ) -> RunStage {
         monitor.fit([device])
         let book = ActionBook(
             configuration,
             .init(name: device.name, kind: device.kind.rawValue, number: device.identifier),
-            screen: device.kind == .touchscreen ? device.frame : nil
+            screen: device.kind == .touchscreen ? device.frame : nil,
+            surroundings: surroundings
         ) { runner.take($0) }
         let stage = RunStage(monitor.window.gestureEngine, book)
         stage.tellPinches(to: monitor.recognizers)
