@@ -453,3 +453,66 @@ frame
 wait 300ms
 """, *SCREEN, "--touchpad")
         self.assertEqual(self.logged(), ["pad"])
+
+
+class Devices(Live):
+    """Two touchscreens and a touchpad at once."""
+
+    devices = (*SCREEN, "--size", "300x200mm", "--touchpad")
+    # What each does, line by line, beside the others.
+    strokes = {
+        "touchscreen": ["down 1 100 100", "frame", "slide 40 0 100ms", "up 1", "frame"],
+        "touchscreen2": ["down 1 100 100", "frame", "slide -40 0 100ms", "up 1", "frame"],
+        "touchpad": ["down 1 40 50\ndown 2 55 48\ndown 3 70 50", "frame", "slide 0 -30 150ms",
+                     "up 1\nup 2\nup 3", "frame"],
+    }
+
+    def text(self):
+        return f"""
+recognizers: [{{name: tap, type: tap}}, {{name: two, type: tap, fingers: 2}}, {{name: zoom, type: pinch}}]
+actions:
+  - {{gesture: tap, run: {self.logs("tap $GESTURE_DEVICE")}}}
+  - {{gesture: two, run: {self.logs("two")}}}
+  - {{gesture: zoom, run: {self.logs("zoom")}}}
+  - {{fingers: 1, device: touchscreen, run: {self.logs("$GESTURE_DIRECTION $GESTURE_DEVICE")}}}
+  - {{fingers: 3, device: touchpad, run: {self.logs("$GESTURE_DIRECTION pad")}}}
+  - {{run: {self.logs("other $GESTURE_FINGERS")}}}
+"""
+
+    def test_each_device_has_the_commands_that_it_has_alone(self):
+        rounds = range(len(self.strokes["touchscreen"]))
+        together = "".join(
+            f"device {name}\n{lines[at]}\n" for at in rounds for name, lines in self.strokes.items())
+        alone = "".join(
+            f"device {name}\n" + "\n".join(lines) + "\nwait 100ms\n" for name, lines in self.strokes.items())
+        logs = []
+        for script in alone, together:
+            self.log.text = b""
+            self.play(self.text(), script + "wait 300ms", *self.devices)
+            logs.append(sorted(self.logged(3)))
+        self.assertEqual(logs[0], ["left Emulated touchscreen", "right Emulated touchscreen", "up pad"])
+        self.assertEqual(logs[1], logs[0])
+
+    def test_removing_a_device_cancels_only_its_own(self):
+        self.play(f"""
+actions:
+  - {{direction: right, when: cancelled, run: {self.logs("cancelled")}}}
+  - {{direction: left, run: {self.logs("left")}}}
+""", """
+device touchscreen
+down 1 100 100
+frame
+device touchscreen2
+down 1 100 100
+frame
+slide -40 0 100ms
+device touchscreen
+slide 40 0 100ms
+unplug
+wait 100ms
+device touchscreen2
+up 1
+frame
+wait 300ms
+""", *self.devices)
+        self.assertEqual(sorted(self.logged(2)), ["cancelled", "left"])

@@ -92,6 +92,12 @@ private func children() -> [String] {
     return states
 }
 
+/// The memory of this process that is in use, in bytes.
+private func resident() -> Int {
+    let words = text(ofFile: "/proc/self/statm").split(separator: " ")
+    return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * sysconf(Int32(_SC_PAGESIZE))
+}
+
 @Suite("Commands that run", .serialized, .timeLimit(.minutes(20)))
 struct CommandRunnerTests {
     private let bench = Bench()
@@ -251,6 +257,7 @@ struct CommandRunnerTests {
             commands[5]
                 + ", gesture: pinch, when: began, finally: \(bench.logs("x"))"
         )
+        let before = resident()
         var random = SplitMix64(seed: 7)
         var taken = 0
         for _ in 0..<count {
@@ -285,6 +292,7 @@ struct CommandRunnerTests {
         bench.finishAll()
         #expect(bench.lines.count == due)
         #expect(children().isEmpty)
+        #expect(resident() - before < 24 << 20)
     }
 }
 
