@@ -118,9 +118,17 @@ public final class LibinputSource {
     }
 
     /// Creates a source with an engine for each device, so that a finger on one of them is not part of a
-    /// gesture on another. See ``init(_:engine:access:queue:settings:)``.
+    /// gesture on another.
     ///
-    /// - Parameter engine: Returns the engine for each device that is added. The device has its settings.
+    /// - Parameters:
+    ///   - backend: Which devices.
+    ///   - access: How they are opened.
+    ///   - queue: The queue for all work. It must be serial.
+    ///   - settings: Returns the settings for each device that is added. Its argument is the device
+    ///     without settings.
+    ///   - engine: Returns the engine for each device that is added. Its argument is the device with its
+    ///     settings.
+    /// - Throws: As ``init(_:engine:access:queue:settings:)`` does.
     public convenience init(
         _ backend: Backend,
         access: DeviceAccess = .direct,

@@ -48,6 +48,7 @@ package enum ForeignFile: String {
     /// - Parameters:
     ///   - text: The text.
     ///   - screen: The size of the screen in pixels, for lisgd's lengths. Nil: not known.
+    /// - Returns: The configuration that it becomes.
     package static func convert(_ text: String, screen: Size? = nil) -> ImportedActions {
         let text = String(text.drop { $0 == "\u{feff}" })
         var imported =

@@ -35,7 +35,7 @@ struct LisgdScript {
     private var width: Double?
     private var height: Double?
 
-    /// - Parameter screen: The size of the screen in pixels. Nil: not known.
+    /// Converts a script. Without the size of the screen in pixels, a pixel is a point.
     static func convert(_ text: String, screen: Size?) -> ImportedActions {
         var script = LisgdScript()
         script.screen = screen
