@@ -48,11 +48,13 @@ struct FusumaFile {
             let application = context.mapping?["application"]
             let names =
                 application?.list?.compactMap(\.text) ?? application?.text.map { [$0] } ?? []
-            guard !names.isEmpty, context.mapping?.pairs.count == 1 else {
+            guard let condition = ImportedActions.condition(apps: names),
+                context.mapping?.pairs.count == 1
+            else {
                 imported.note(context.line, "context: only one of an application has a counterpart")
                 return
             }
-            app = ["app: \(names.map(\.asPattern).asYAMLList)"]
+            app = [condition]
         }
         for (key, value) in document.mapping?.pairs ?? [] {
             guard let name = key.text, let kind = Self.kinds[name] else {
@@ -86,7 +88,7 @@ struct FusumaFile {
         conditions += direction.map { ["direction: \($0)"] } ?? []
         let threshold =
             node.mapping?["threshold"]?.text.flatMap { Double($0) } ?? thresholds[name] ?? 1
-        let length = max(kind.unit == "deg" ? 1 : 0.5, kind.length * min(max(threshold, 0.01), 20))
+        let length = max(1, kind.length * min(max(threshold, 0.01), 20))
         let extent = "\(length.inWords) \(kind.unit)"
         for (key, value) in node.mapping?.pairs ?? [] {
             switch key.text ?? "" {

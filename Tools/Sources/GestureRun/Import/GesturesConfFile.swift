@@ -216,7 +216,7 @@ struct GesturesConfFile {
         var conditions = gesture.fingers.map { ["fingers: \($0)"] } ?? []
         conditions += [way, "device: \(device.asYAML)"]
         if timeout > 0 {
-            conditions.append("maximum-duration: \((timeout * 1000).inWords) ms")
+            conditions.append("maximum-duration: \(max(1, timeout * 1000).inWords) ms")
         }
         imported.add(.init(conditions: conditions, run: gesture.words, line: gesture.line))
     }

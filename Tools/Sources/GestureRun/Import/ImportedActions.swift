@@ -42,6 +42,18 @@ package struct ImportedActions {
         notes.sort { $0.line < $1.line }
     }
 
+    /// The condition for some applications. Nil: there can be none with these names.
+    static func condition(apps: [String]) -> String? {
+        let patterns = apps.map(\.asPattern)
+        let isPossible = patterns.allSatisfy {
+            (1...Configuration.mostBytesOfName).contains($0.utf8.count)
+        }
+        return isPossible && (1...mostApps).contains(apps.count)
+            ? "app: \(patterns.asYAMLList)" : nil
+    }
+
+    private static let mostApps = 64
+
     /// Adds an action, unless a configuration would be too long with it.
     mutating func add(_ action: Action, of recognizer: Recognizer? = nil) {
         let isNew = recognizer.map { !recognizers.contains($0) } ?? false
@@ -55,8 +67,9 @@ package struct ImportedActions {
             )
             return
         }
-        guard !(action.run + (action.finally ?? [])).contains(where: { $0.contains("\0") }) else {
-            note(action.line, "no command has a zero byte")
+        let words = action.run + (action.finally ?? [])
+        guard !words.contains(where: { $0.contains("\0") }), action.run.first != "" else {
+            note(action.line, "no command has a zero byte or no name")
             return
         }
         if isNew, let recognizer {

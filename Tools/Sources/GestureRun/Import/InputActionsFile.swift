@@ -60,14 +60,14 @@ struct InputActionsFile {
         let type = mapping["type"]?.text ?? ""
         var conditions = device
         if let node = mapping["conditions"] {
-            guard let app = app(node) else {
+            guard let app = app(node).flatMap({ ImportedActions.condition(apps: [$0]) }) else {
                 imported.note(
                     node.line,
                     "only a condition such as $window_class == firefox has a counterpart"
                 )
                 return
             }
-            conditions.append("app: [\(app.asPattern.asYAML)]")
+            conditions.append(app)
         }
         let fingers = mapping["fingers"]?.text.flatMap { Int($0) }
         guard mapping["fingers"] == nil || fingers.map((1...5).contains) ?? false else {

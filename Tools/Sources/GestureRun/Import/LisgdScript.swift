@@ -31,6 +31,7 @@ struct LisgdScript {
     private var threshold = 125.0
     private var pressedThreshold = 60.0
     private var milliseconds = 800.0
+    private var orientation: Int?
     private var screen: Size?
     private var width: Double?
     private var height: Double?
@@ -47,6 +48,10 @@ struct LisgdScript {
         }
         for gesture in script.gestures {
             script.add(gesture)
+        }
+        if let orientation = script.orientation {
+            script.imported.rest +=
+                "devices: [{match: \"*\", kind: touchscreen, orientation: \(orientation)}]\n"
         }
         if script.gestures.contains(where: { $0.edge != nil }) {
             // 50 pixels of a screen with 160 in an inch.
@@ -100,9 +105,7 @@ struct LisgdScript {
         case "h": height = number(argument, line, letter) ?? height
         case "o":
             if let turns = number(argument, line, letter), (1...3).contains(turns) {
-                let orientation = [1: 270, 2: 180, 3: 90][Int(turns)] ?? 0
-                imported.rest +=
-                    "devices: [{match: \"*\", kind: touchscreen, orientation: \(orientation)}]\n"
+                orientation = [1: 270, 2: 180, 3: 90][Int(turns)]
             }
         case "r": imported.note(line, "-r: the nearest direction counts")
         case "d": imported.note(line, "-d: start gesture run with --device PATH")
@@ -186,7 +189,7 @@ struct LisgdScript {
             let least = parts[gesture.distance] ?? length(threshold, gesture.direction)
             conditions.append("at-least: \(least)")
             if milliseconds > 0 {
-                conditions.append("maximum-duration: \(milliseconds.inWords) ms")
+                conditions.append("maximum-duration: \(max(1, milliseconds).inWords) ms")
             }
         }
         imported.add(
@@ -210,10 +213,10 @@ struct LisgdScript {
 }
 
 extension Double {
-    /// The number without needless digits.
+    /// The number with one digit after the point, if it needs one. It is from 0 to a million.
     var inWords: String {
-        let text = rounded(toDigits: 1)
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        let tenths = Int((self * 10).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     }
 }
 

@@ -18,7 +18,17 @@ struct ToucheggFile {
         }
         for application in applications.filter({ !isForAll($0) }) + applications.filter(isForAll) {
             let names = (application.attributes["name"] ?? "").split(separator: ",").map(\.trimmed)
-            let apps = isForAll(application) ? [] : names.map(\.asPattern)
+            var apps: [String] = []
+            if !isForAll(application) {
+                guard let condition = ImportedActions.condition(apps: names) else {
+                    file.imported.note(
+                        application.line,
+                        "the application has no name, or a long one"
+                    )
+                    continue
+                }
+                apps = [condition]
+            }
             for gesture in application.all("gesture") {
                 file.read(gesture, apps)
             }
@@ -76,10 +86,9 @@ struct ToucheggFile {
             imported.note(action.line, "the action has no command or keys")
             return
         }
-        let app = apps.isEmpty ? [] : ["app: \(apps.asYAMLList)"]
         if type == "TAP" {
             imported.add(
-                .init(conditions: app, run: run, line: action.line),
+                .init(conditions: apps, run: run, line: action.line),
                 of: .init(name: "tap-\(fingers)", settings: "type: tap, fingers: \(fingers)")
             )
             return
@@ -93,7 +102,7 @@ struct ToucheggFile {
             "up": "down", "down": "up", "left": "right", "right": "left", "in": "out", "out": "in",
         ]
         func add(_ direction: String, _ words: [String]) {
-            let conditions = ["fingers: \(fingers)", "direction: \(direction)"] + moment + app
+            let conditions = ["fingers: \(fingers)", "direction: \(direction)"] + moment + apps
             imported.add(.init(conditions: conditions, run: words, line: action.line))
         }
         add(direction ?? "", run)
