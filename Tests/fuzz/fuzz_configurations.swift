@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureConfiguration
-import GestureKit
+internal import GestureKit
 
 /// Reads any text as a configuration, and as the configuration of another program.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureConfiguration
-import GestureKit
+internal import GestureKit
 
 /// Reads a script that starts lisgd: swipes on a touchscreen, each with a command for a shell.
 struct LisgdScript {
