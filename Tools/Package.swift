@@ -208,7 +208,7 @@ package.targets += [
         "GestureRun",
         [
             "CCommandSpawn", "GestureCommand", "GestureConfiguration", "GestureReplay",
-            "GestureTrace", kit,
+            "GestureTrace", kit, recording, "YAMLTree",
         ]
     ),
     .tests(
@@ -218,12 +218,18 @@ package.targets += [
             "TestSupport",
         ]
     ),
+    // For `gesture run`: the outputs and the active window of a Wayland desktop.
+    .target(
+        name: "CDesktop",
+        cSettings: hardened,
+        linkerSettings: [.linkedLibrary("wayland-client")]
+    ),
     .program(
         "gesture",
         [
-            "GestureCommand", "GestureReplay", "GestureConfiguration", "GestureTrace", "EvdevPanel",
-            "TouchConformance", "GestureRun", "EvdevRecording", "EvdevReplay", kit, libinput,
-            recording, arguments,
+            "CDesktop", "GestureCommand", "GestureReplay", "GestureConfiguration", "GestureTrace",
+            "EvdevPanel", "TouchConformance", "GestureRun", "EvdevRecording", "EvdevReplay", kit,
+            libinput, recording, arguments,
         ]
     ),
     .program(

@@ -14,7 +14,7 @@ complain() {
 # The modules, besides system ones, that a target of this package or of Tools may import.
 allowed_imports() {
 	case $1 in
-	CInterposedEvdev | CEmulatedEvdev | CCommandSpawn | CGestureMath | CGestureWayland | CGestureWindow | CCairo | CLibYAML) ;;
+	CInterposedEvdev | CEmulatedEvdev | CCommandSpawn | CDesktop | CGestureMath | CGestureWayland | CGestureWindow | CCairo | CLibYAML) ;;
 	CGestureExplain) say CGestureCore ;;
 	CGestureLibinput) say CGestureCore ;;
 	CGestureWlroots) say CGestureCore ;;
@@ -34,9 +34,9 @@ allowed_imports() {
 	GesturePages) say GestureDrawing GestureTrace GestureKit CGestureCore CCairo GestureExamples ;;
 	GestureCommand) say CGestureCore GestureTrace ;;
 	GestureReplay) say GestureCommand GestureConfiguration GestureTrace GestureKit CGestureCore GestureRecording GestureLibinput EvdevRecording EvdevReplay ;;
-	GestureRun) say CCommandSpawn GestureCommand GestureConfiguration GestureReplay GestureTrace GestureKit ;;
+	GestureRun) say CCommandSpawn GestureCommand GestureConfiguration GestureReplay GestureTrace GestureKit GestureRecording YAMLTree ;;
 	TouchConformance) say EvdevPanel ;;
-	gesture) say TouchConformance GestureRun GestureCommand GestureReplay GestureConfiguration GestureTrace GestureKit GestureRecording GestureLibinput EvdevRecording EvdevPanel EvdevReplay ;;
+	gesture) say CDesktop TouchConformance GestureRun GestureCommand GestureReplay GestureConfiguration GestureTrace GestureKit GestureRecording GestureLibinput EvdevRecording EvdevPanel EvdevReplay ;;
 	gesture-draw) say GestureCommand GestureReplay GestureConfiguration GestureTrace GestureDrawing GestureKit ;;
 	gesture-play) say GestureCommand GestureWindow GesturePages GestureKit ;;
 	*) return 1 ;;

@@ -38,7 +38,7 @@ LIBRARIES = {
     "libseat": ("MIT", "GestureLibinput"),
     "wlroots": ("MIT", "libgesturecore-wlroots"),
     "wayland-server": ("MIT", "libgesturecore-wlroots"),
-    "wayland-client": ("MIT", "GestureWayland"),
+    "wayland-client": ("MIT", "GestureWayland, gesture"),
     "wayland-cursor": ("MIT", "GestureWindow"),
     "xkbcommon": ("MIT", "GestureWindow"),
     "cairo": ("LGPL-2.1-only OR MPL-1.1", "GestureWindow, gesture-draw, gesture-play"),

@@ -4,7 +4,7 @@ import CGestureCore
 import CGestureLibinput
 @_spi(GestureTools) public import GestureKit
 
-/// Routes events to the engine, each through the adapter of its device.
+/// Routes events to the engine of their device, each through the adapter of the device.
 ///
 /// It reads no clock and does not block. Its results depend only on the events and times it gets.
 @_spi(GestureTools) public final class EventRouter {
@@ -28,9 +28,16 @@ import CGestureLibinput
     private struct Entry {
         var device: InputDevice
         let adapter: DeviceAdapter
+        let engine: GestureEngine
     }
 
-    private let engine: GestureEngine
+    /// The engines of the current devices, and those of former ones that await a deadline.
+    private(set) var engines: [GestureEngine] = []
+
+    /// Returns the engine of a device that was added.
+    private let makeEngine: (InputDevice) -> GestureEngine
+    /// The window of all devices. Nil: each has its own.
+    private let window: View?
     private let settings: (InputDevice) -> DeviceSettings
     private let positions: (String) -> (x: UInt32, y: UInt32)
     /// The keys are libinput's devices. They live at least from their added event to their removed
@@ -43,6 +50,8 @@ import CGestureLibinput
     /// The device of the latest event, and its adapter. Most events are of the same device.
     private var latestDevice: OpaquePointer?
     private var latestAdapter: UnsafePointer<gc_libinput_device>?
+    /// The engine of the events that wait for the end of their frame or batch.
+    private var engine: GestureEngine?
     /// The latest time of an event.
     private var latestTime: UInt64 = 0
     /// The end of a touchpad's gesture, which becomes a cancel if its device is removed next.
@@ -51,25 +60,49 @@ import CGestureLibinput
     private let samples = SampleBuffer()
     private var sampleCount = 0
 
-    /// Creates a router.
+    /// Creates a router with one engine for all devices.
     ///
     /// - Parameters:
     ///   - engine: The engine that gets the samples and steps.
     ///   - positions: Returns the number of positions of a device's axes. 0: not known.
     ///   - settings: Returns the settings for a device that was added.
-    public init(
+    public convenience init(
         _ engine: GestureEngine,
         positions: @escaping (String) -> (x: UInt32, y: UInt32) = { _ in (0, 0) },
         settings: @escaping (InputDevice) -> DeviceSettings = { _ in DeviceSettings() }
     ) {
-        self.engine = engine
-        self.positions = positions
-        self.settings = settings
+        self.init(
+            window: engine.root,
+            engine: { _ in engine },
+            positions: positions,
+            settings: settings
+        )
+        engines = [engine]
         let bounds = engine.root.bounds
         pointer = Point(
             x: bounds.origin.x + bounds.size.width / 2,
             y: bounds.origin.y + bounds.size.height / 2
         )
+    }
+
+    /// Creates a router with an engine for each device.
+    ///
+    /// - Parameters:
+    ///   - window: The window of all devices. Nil: each has its own.
+    ///   - engine: Returns the engine of a device that was added.
+    ///   - positions: Returns the number of positions of a device's axes. 0: not known.
+    ///   - settings: Returns the settings for a device that was added.
+    public init(
+        window: View? = nil,
+        engine: @escaping (InputDevice) -> GestureEngine,
+        positions: @escaping (String) -> (x: UInt32, y: UInt32),
+        settings: @escaping (InputDevice) -> DeviceSettings
+    ) {
+        self.window = window
+        makeEngine = engine
+        self.positions = positions
+        self.settings = settings
+        pointer = .zero
     }
 
     deinit {
@@ -181,7 +214,7 @@ import CGestureLibinput
             onStep(step)
         }
         // The engine counts steps that it refuses.
-        _ = engine.push(&step)
+        _ = engine?.push(&step)
     }
 
     /// The time of an event with this stamp.
@@ -209,8 +242,13 @@ import CGestureLibinput
 
     @inline(never)
     private func otherAdapter(of device: OpaquePointer) -> UnsafePointer<gc_libinput_device>? {
+        let entry = entries[device]
+        if let entry, entry.engine !== engine {
+            endBatch()
+            engine = entry.engine
+        }
         latestDevice = device
-        latestAdapter = entries[device].map { UnsafePointer($0.adapter.device) }
+        latestAdapter = entry.map { UnsafePointer($0.adapter.device) }
         return latestAdapter
     }
 
@@ -232,7 +270,7 @@ import CGestureLibinput
         if sampleCount > 0 {
             let frame = samples.first(sampleCount)
             sampleCount = 0
-            try? engine.push(frame: frame)
+            try? engine?.push(frame: frame)
         }
     }
 
@@ -264,10 +302,10 @@ import CGestureLibinput
         let wanted = settings(device)
         if let adapter = adapter(for: libinputDevice, device, wanted) {
             device.place(adapter, at: wanted.output?.origin ?? .zero)
-            entries[libinputDevice] = Entry(device: device, adapter: adapter)
+            enter(libinputDevice, device, adapter)
         } else if let plain = adapter(for: libinputDevice, device, DeviceSettings()) {
             onEvent(.failed(.badSettings(path: path)))
-            entries[libinputDevice] = Entry(device: device, adapter: plain)
+            enter(libinputDevice, device, plain)
         } else {
             onEvent(.failed(.refused(path: path, reason: "its calibration flattens it")))
             return
@@ -285,8 +323,25 @@ import CGestureLibinput
         endFrame()
         pushWaitingEnd(isRemoved: waitingEnd?.device == entry.device.identifier)
         // libinput cancels what it knows of. Nothing will report the lifts of everything else.
-        engine.dropTouches(ofDevice: entry.device.identifier, at: now)
+        entry.engine.dropTouches(ofDevice: entry.device.identifier, at: now)
         onEvent(.removed(entry.device))
+    }
+
+    private func enter(
+        _ libinputDevice: OpaquePointer,
+        _ device: InputDevice,
+        _ adapter: DeviceAdapter
+    ) {
+        let engine = makeEngine(device)
+        entries[libinputDevice] = Entry(device: device, adapter: adapter, engine: engine)
+        // A gesture of a device that was removed may still be due, such as a tap that awaits another.
+        engines.removeAll { former in
+            window == nil && former.deadline == nil
+                && !entries.values.contains { $0.engine === former }
+        }
+        if !engines.contains(where: { $0 === engine }) {
+            engines.append(engine)
+        }
     }
 
     private func adapter(
@@ -318,9 +373,12 @@ import CGestureLibinput
     }
 
     private func movePointer() {
-        // The maximum edges of a view are outside, so the pointer stops one point before them.
-        let bounds = engine.root.bounds
-        // In this order of arguments, a place that is not a number becomes an edge.
+        let touchpads = entries.values.filter { $0.device.kind == .touchpad }
+        guard let bounds = (window ?? touchpads.first?.engine.root)?.bounds else {
+            return
+        }
+        // The maximum edges of a view are outside, so the pointer stops one point before them. In this order
+        // of arguments, a place that is not a number becomes an edge.
         let kept = Point(
             x: max(bounds.minX, min(bounds.maxX - 1, pointer.x)),
             y: max(bounds.minY, min(bounds.maxY - 1, pointer.y))
@@ -330,7 +388,7 @@ import CGestureLibinput
             pointer = kept
             return
         }
-        for entry in entries.values where entry.device.kind == .touchpad {
+        for entry in touchpads {
             entry.adapter.setPointer(pointer)
         }
     }

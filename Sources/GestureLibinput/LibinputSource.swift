@@ -3,7 +3,8 @@
 public import Dispatch
 public import GestureKit
 
-/// Pushes the touches of this machine's touchscreens and touchpads to an engine, as they happen.
+/// Pushes the touches of this machine's touchscreens and touchpads to an engine, or to one for each device,
+/// as they happen.
 ///
 ///     let window = Window(frame: Rect(x: 0, y: 0, width: 1920, height: 1080))
 ///     let source = try LibinputSource(.udev(seat: "seat0"), window: window)
@@ -62,9 +63,6 @@ public final class LibinputSource {
         set { router.onStep = newValue }
     }
 
-    /// The engine that gets the touches.
-    public let engine: GestureEngine
-
     private let router: EventRouter
     private let context: any InputContext
     private let seat: SeatOpener?
@@ -115,6 +113,37 @@ public final class LibinputSource {
         queue: DispatchQueue = .main,
         settings: @escaping (InputDevice) -> DeviceSettings = { _ in DeviceSettings() }
     ) throws(DeviceError) {
+        let (context, seat) = try Self.open(backend, access)
+        self.init(context, engine: engine, queue: queue, seat: seat, settings: settings)
+    }
+
+    /// Creates a source with an engine for each device, so that a finger on one of them is not part of a
+    /// gesture on another.
+    ///
+    /// - Parameters:
+    ///   - backend: Which devices.
+    ///   - access: How they are opened.
+    ///   - queue: The queue for all work. It must be serial.
+    ///   - settings: Returns the settings for each device that is added. Its argument is the device
+    ///     without settings.
+    ///   - engine: Returns the engine for each device that is added. Its argument is the device with its
+    ///     settings.
+    /// - Throws: As ``init(_:engine:access:queue:settings:)`` does.
+    public convenience init(
+        _ backend: Backend,
+        access: DeviceAccess = .direct,
+        queue: DispatchQueue = .main,
+        settings: @escaping (InputDevice) -> DeviceSettings = { _ in DeviceSettings() },
+        engine: @escaping (InputDevice) -> GestureEngine
+    ) throws(DeviceError) {
+        let (context, seat) = try Self.open(backend, access)
+        self.init(context, queue: queue, seat: seat, settings: settings, engine: engine)
+    }
+
+    private static func open(
+        _ backend: Backend,
+        _ access: DeviceAccess
+    ) throws(DeviceError) -> (LibinputContext, SeatOpener?) {
         let seat: SeatOpener? = access == .libseat ? try SeatOpener() : nil
         try seat?.waitUntilActive()
         let gate = DeviceGate(lookup: SystemDeviceLookup(), opener: seat ?? DirectOpener())
@@ -128,26 +157,51 @@ public final class LibinputSource {
                 throw reason
             }
         }
-        self.init(context, engine: engine, queue: queue, seat: seat, settings: settings)
+        return (context, seat)
     }
 
     /// Creates a source that reads from a context.
-    @_spi(GestureTools) public init(
+    @_spi(GestureTools) public convenience init(
         _ context: any InputContext,
         engine: GestureEngine,
         queue: DispatchQueue,
         seat: SeatOpener? = nil,
         settings: @escaping (InputDevice) -> DeviceSettings
     ) {
-        self.context = context
-        self.engine = engine
-        self.queue = queue
-        self.seat = seat
-        router = EventRouter(
+        let router = EventRouter(
             engine,
             positions: { [unowned context] in context.positions(of: $0) },
             settings: settings
         )
+        self.init(context, router, queue, seat)
+    }
+
+    /// Creates a source that reads from a context, with an engine for each device.
+    @_spi(GestureTools) public convenience init(
+        _ context: any InputContext,
+        queue: DispatchQueue,
+        seat: SeatOpener? = nil,
+        settings: @escaping (InputDevice) -> DeviceSettings,
+        engine: @escaping (InputDevice) -> GestureEngine
+    ) {
+        let router = EventRouter(
+            engine: engine,
+            positions: { [unowned context] in context.positions(of: $0) },
+            settings: settings
+        )
+        self.init(context, router, queue, seat)
+    }
+
+    private init(
+        _ context: any InputContext,
+        _ router: EventRouter,
+        _ queue: DispatchQueue,
+        _ seat: SeatOpener?
+    ) {
+        self.context = context
+        self.router = router
+        self.queue = queue
+        self.seat = seat
         router.onEvent = { [unowned self] in onEvent($0) }
         seat?.onActive = { [unowned self] in setRunning($0 && !isSuspended) }
     }
@@ -257,8 +311,10 @@ extension LibinputSource {
         }
         context.takeEvents { router.take($0, at: now) }
         router.endBatch()
-        if let deadline = engine.deadline, deadline <= now {
-            engine.advance(to: now)
+        for engine in router.engines {
+            if let deadline = engine.deadline, deadline <= now {
+                engine.advance(to: now)
+            }
         }
         isTurning = false
         tellRefused()
@@ -266,7 +322,12 @@ extension LibinputSource {
     }
 
     private func arm() {
-        let deadline = engine.deadline
+        var deadline: Timestamp?
+        for engine in router.engines {
+            if let next = engine.deadline {
+                deadline = min(deadline ?? next, next)
+            }
+        }
         guard deadline != armed, let timer else {
             return
         }

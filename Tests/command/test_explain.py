@@ -301,6 +301,37 @@ frame time=60000
         self.assertNotIn("\x1b", on_terminal(["explain", path], plain | {"NO_COLOR": "1"}))
         self.assertNotIn("\x1b", on_terminal(["explain", path], plain | {"TERM": "dumb"}))
 
+    def test_each_gesture_says_which_action_ran_or_which_condition_failed(self):
+        config = """actions:
+  - {fingers: 3, run: [three]}
+  - {edge: left, run: [edge]}
+  - {direction: up, run: [up]}
+  - {direction: right, at-least: 50 mm, run: [far]}
+  - {direction: right, maximum-duration: 150 ms, run: [quick]}
+  - {direction: right, device: touchpad, run: [pad]}
+  - {direction: right, app: firefox, run: [app]}
+  - {direction: right, each: 40 mm, run: [step]}
+"""
+        # 200 points are 31.75 mm.
+        out = self.explain(stroke(500, 500, 700, 500, 200), config=config)
+        self.assertIn("""
+  actions
+    0.210 s  hand ended: no action runs
+      line 2: fingers is 3, and 1 were down at most
+      line 3: edge is left, and it was none
+      line 4: direction is up, and it went right
+      line 5: at-least is 50.0 mm, and it went 31.8 mm
+      line 6: maximum-duration is 150 ms, and it took 210 ms
+      line 7: device is touchpad, not A drawn panel
+      line 8: app is firefox, and it is not known which one is active
+      line 9: the gesture made no step
+""", out)
+        out = self.explain(stroke(500, 500, 700, 500, 200), config=config + "  - {run: [foot, a b]}\n")
+        self.assertIn("0.210 s  hand ended: line 10 runs foot 'a b'\n", out)
+        found = objects(self.explain(stroke(500, 500, 700, 500, 200), "--json", config=config))
+        self.assertEqual([line["line"] for line in found], list(range(2, 10)))
+        self.assertEqual({line["outcome"] for line in found}, {"action-does-not-run"})
+
     def test_a_damaged_recording_is_explained_up_to_the_damage(self):
         drawing = stroke(500, 500, 700, 500, 200)
         path = self.write("damaged.evemu", drawing.bytes() + b"E: nonsense\n")

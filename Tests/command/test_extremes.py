@@ -13,10 +13,12 @@ device number=1 kind=touchpad name="Pad"
 CONFIGURATION = """
 recognizers: [{name: pan, type: pan}, {name: zoom, type: pinch}]
 actions:
-  - {gesture: pan, each: 10 pt, run: ["true", step], back: ["true", back]}
+  - {gesture: pan, direction: right, each: 10 pt, run: ["true", step]}
   - {gesture: pan, when: began, run: ["true", began], finally: ["true", over]}
-  - {gesture: zoom, each: 10 %, run: ["true", zoom]}
-  - {gesture: zoom, after: pan, within: 4000 s, run: ["true", after]}
+  - {direction: right, at-least: 10 %, maximum-duration: 4000 s, run: ["true", hand]}
+  - {direction: right, each: 5 mm, edge: none, overlap: queue, run: ["true", hand]}
+  - {gesture: zoom, direction: out, each: 10 %, run: ["true", zoom]}
+  - {after: pan, within: 4000 s, when: began, run: ["true", after]}
 options: {starts-per-second: 1000}
 """
 

@@ -205,23 +205,17 @@ actions:
 
     def test_a_slider_along_an_edge_makes_a_step_each_5_mm(self):
         text = f"""
-recognizers:
-  - {{name: volume, type: pan, maximum-fingers: 1, starts-in: {{edge: right, within: 4 mm}}}}
 actions:
-  - gesture: volume
-    each: 5 mm
-    axis: y
-    overlap: parallel
-    run: {self.logs("down")}
-    back: {self.logs("up")}
+  - {{fingers: 1, edge: right, direction: down, each: 5 mm, overlap: parallel, run: {self.logs("down")}}}
+  - {{fingers: 1, edge: right, direction: up, each: 5 mm, overlap: parallel, run: {self.logs("up")}}}
 """
-        # The slop is 10 pt, 1.6 mm, and taken off: 28.4 mm are five steps, and so are 28.4 mm back.
+        # 32 mm are six steps, and so are 32 mm back.
         self.play(text, """
 down 1 338 80
 frame
-slide 0 30 400ms
+slide 0 32 400ms
 wait 100ms
-slide 0 -30 400ms
+slide 0 -32 400ms
 up 1
 frame
 wait 200ms
@@ -232,7 +226,7 @@ up 1
 frame
 wait 300ms
 """, *SCREEN)
-        self.assertEqual(self.logged(), ["down"] * 5 + ["up"] * 5)
+        self.assertEqual(self.logged(), ["down"] * 6 + ["up"] * 6)
 
     def test_sigterm_while_fingers_are_down_runs_finally_once(self):
         send = self.start(f"""
@@ -459,3 +453,66 @@ frame
 wait 300ms
 """, *SCREEN, "--touchpad")
         self.assertEqual(self.logged(), ["pad"])
+
+
+class Devices(Live):
+    """Two touchscreens and a touchpad at once."""
+
+    devices = (*SCREEN, "--size", "300x200mm", "--touchpad")
+    # What each does, line by line, beside the others.
+    strokes = {
+        "touchscreen": ["down 1 100 100", "frame", "slide 40 0 100ms", "up 1", "frame"],
+        "touchscreen2": ["down 1 100 100", "frame", "slide -40 0 100ms", "up 1", "frame"],
+        "touchpad": ["down 1 40 50\ndown 2 55 48\ndown 3 70 50", "frame", "slide 0 -30 150ms",
+                     "up 1\nup 2\nup 3", "frame"],
+    }
+
+    def text(self):
+        return f"""
+recognizers: [{{name: tap, type: tap}}, {{name: two, type: tap, fingers: 2}}, {{name: zoom, type: pinch}}]
+actions:
+  - {{gesture: tap, run: {self.logs("tap $GESTURE_DEVICE")}}}
+  - {{gesture: two, run: {self.logs("two")}}}
+  - {{gesture: zoom, run: {self.logs("zoom")}}}
+  - {{fingers: 1, device: touchscreen, run: {self.logs("$GESTURE_DIRECTION $GESTURE_DEVICE")}}}
+  - {{fingers: 3, device: touchpad, run: {self.logs("$GESTURE_DIRECTION pad")}}}
+  - {{run: {self.logs("other $GESTURE_FINGERS")}}}
+"""
+
+    def test_each_device_has_the_commands_that_it_has_alone(self):
+        rounds = range(len(self.strokes["touchscreen"]))
+        together = "".join(
+            f"device {name}\n{lines[at]}\n" for at in rounds for name, lines in self.strokes.items())
+        alone = "".join(
+            f"device {name}\n" + "\n".join(lines) + "\nwait 100ms\n" for name, lines in self.strokes.items())
+        logs = []
+        for script in alone, together:
+            self.log.text = b""
+            self.play(self.text(), script + "wait 300ms", *self.devices)
+            logs.append(sorted(self.logged(3)))
+        self.assertEqual(logs[0], ["left Emulated touchscreen", "right Emulated touchscreen", "up pad"])
+        self.assertEqual(logs[1], logs[0])
+
+    def test_removing_a_device_cancels_only_its_own(self):
+        self.play(f"""
+actions:
+  - {{direction: right, when: cancelled, run: {self.logs("cancelled")}}}
+  - {{direction: left, run: {self.logs("left")}}}
+""", """
+device touchscreen
+down 1 100 100
+frame
+device touchscreen2
+down 1 100 100
+frame
+slide -40 0 100ms
+device touchscreen
+slide 40 0 100ms
+unplug
+wait 100ms
+device touchscreen2
+up 1
+frame
+wait 300ms
+""", *self.devices)
+        self.assertEqual(sorted(self.logged(2)), ["cancelled", "left"])

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureConfiguration
-import GestureKit
+internal import GestureKit
 
 /// Reads any text as a configuration, and as the configuration of another program.
 ///
@@ -11,9 +11,8 @@ import GestureKit
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     read(text)
-    check(GesturesConfFile.convert(text))
-    // An argument of a program has no zero byte.
-    check(LisgdOptions.convert(text.split { $0 == "\n" || $0 == "\0" }.map(String.init)))
+    check(ForeignFile.convert(text))
+    check(ForeignFile.convert(text, screen: Size(width: 720, height: 1440)))
     return 0
 }
 

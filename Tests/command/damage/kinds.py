@@ -97,10 +97,12 @@ CONFIGURED = [
     ["run", "--config", FILE, "--replay", GOOD],
 ]
 ACTIONS = b"""recognizers:
-- {name: drag, type: pan, minimum-fingers: 2, starts-in: {edge: left, within: 4 mm, to: 90 mm}}
+- {name: drag, type: pan, minimum-fingers: 2}
 - {name: tap, type: tap}
 actions:
 - {gesture: drag, when: began, direction: up-left, run: [press], finally: "release 'a key'"}
+- {fingers: 3, edge: bottom-right, direction: left, at-least: 33 %, app: "f*", run: [x]}
+- {fingers: 1, direction: down, each: 5 mm, device: touchscreen, while-locked: true, run: []}
 - {gesture: tap, after: drag, within: 1 s, run: [foot], overlap: queue, timeout: 5 s}
 devices: [{match: "E*", kind: touchscreen, orientation: 90}]
 options: {commands-at-once: 16, starts-per-second: 50, warn-after: 5 s}
@@ -110,6 +112,29 @@ device Pad
 gesture swipe left_up 3 xdotool key 'super+s'
 gesture: pinch clockwise ~/x y
 gesture hold on+1.5 3 foot
+"""
+TOUCHEGG = b"""<touch\xc3\xa9gg><application name="Firefox,foot">
+<gesture type="PINCH" fingers="2" direction="IN"><!-- in --><action type="SEND_KEYS"><repeat>true</repeat>
+<modifiers>Control_L</modifiers><keys>minus</keys><decreaseKeys>plus</decreaseKeys></action></gesture>
+<gesture type='TAP' fingers='2'><action type="RUN_COMMAND"><command>a &amp;&#38; <![CDATA[b]]></command></action>
+</gesture></application></touch\xc3\xa9gg>
+"""
+FUSUMA = b"""swipe:
+  3: {left: {command: x, threshold: 0.5, update: {command: y}}, end: {command: z}}
+hold: {4: {command: x}}
+---
+context: {application: Firefox}
+pinch: {2: {in: {command: x}}}
+"""
+INPUT_ACTIONS = b"""touchpad:
+  gestures:
+    - {type: swipe, fingers: 3, direction: left_right, conditions: $window_class == firefox,
+       actions: [{on: update, command: x}, {on: end_cancel, command: y}]}
+    - {type: tap, fingers: 2, actions: [{command: t}]}
+"""
+LISGD = b"""WIDE="${MINE:-200}"
+exec lisgd "$@" -t "$WIDE" -w 720 -h 1440 -o 1 \\
+  `# a comment` -g '1,DU,BL,*,P,up' -g "3,RL,*,M,back, now" &
 """
 
 
@@ -123,6 +148,7 @@ def kinds(program):
     description = (RECORDINGS / "EP0430M09.desc").read_bytes()
     every.append(Kind("desc", ".desc", [description], [], [["replay", FILE], ["convert", FILE]]))
     every.append(Kind("config", ".yaml", [built_in, short, short_of_all, ACTIONS], [], CONFIGURED))
-    every.append(Kind("gestures", ".conf", [GESTURES], [], [["run", "--import", FILE]]))
+    foreign = [GESTURES, TOUCHEGG, FUSUMA, INPUT_ACTIONS, LISGD]
+    every.append(Kind("gestures", ".conf", foreign, [], [["run", "--import", FILE]]))
     every.append(Kind("script", ".panel", [SCRIPT], [], [["panel", "--script", FILE, "--", "true"]]))
     return every

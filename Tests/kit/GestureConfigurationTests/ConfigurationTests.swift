@@ -225,6 +225,29 @@ struct ConfigurationTests {
         #expect(configuration.screen.orientation == 5)
     }
 
+    @Test("A touchscreen is turned as the output that it names, the only one, or the built-in one")
+    func outputs() throws {
+        func orientation(_ devices: String, _ outputs: [(name: String, transform: Int)]) throws
+            -> Int
+        {
+            let text = "recognizers: [{ name: a, type: tap }]\ndevices: [\(devices)]"
+            var screen = try Configuration(yaml: text, file: "mine.yaml").screen
+            screen.outputs = outputs.map {
+                .init(name: $0.name, transform: $0.transform, size: Size(width: 1920, height: 1080))
+            }
+            return screen.orientation(of: "ELAN")
+        }
+        let (builtIn, other) = (("eDP-1", 1), ("HDMI-A-1", 2))
+        #expect(try orientation("", []) == 0)
+        #expect(try orientation("", [other]) == 2)
+        #expect(try orientation("", [other, builtIn]) == 1)
+        #expect(try orientation("", [other, ("DP-1", 3)]) == 0)
+        #expect(try orientation("{match: 'E*', output: HDMI-A-1}", [builtIn, other]) == 2)
+        #expect(try orientation("{match: 'W*', output: HDMI-A-1}", [builtIn, other]) == 1)
+        #expect(try orientation("{match: 'E*', output: DP-9}", [builtIn]) == 0)
+        #expect(try orientation("{match: 'E*', orientation: 270}", [builtIn]) == 3)
+    }
+
     /// The names of those that begin when a finger is dragged by 40 pt.
     private func drag(_ yaml: String) throws -> [String] {
         let set = try RecognizerSet(Configuration(yaml: yaml, file: "mine.yaml"))

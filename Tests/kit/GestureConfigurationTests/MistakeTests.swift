@@ -171,12 +171,11 @@ private func text(_ rest: String, _ says: String) -> MarkedText {
 }
 
 private let actionMistakes = [
-    text("actions:\n  - ‸{run: [x]}", "needs a gesture"),
     text("actions: ‸{}", "actions is a list"),
-    text("actions: [‸tap]", "has the keys gesture and run"),
+    text("actions: [‸tap]", "has the key run and conditions"),
     text("gesture: ‸tapp, run: [x]", "did you mean tap?"),
     text("actions:\n  - ‸{gesture: tap}", "needs run"),
-    text("gesture: tap, run: ‸[]", "a program and its arguments"),
+    text("gesture: tap, run: ‸[\"\"]", "a program and its arguments"),
     text("gesture: tap, run: ‸'  '", "at least the name"),
     text("gesture: tap, run: ‸\"ls | wc\"", "[sh, -c,"),
     text("gesture: tap, run: ‸foot & ", "\"&\" has no meaning"),
@@ -193,17 +192,36 @@ private let actionMistakes = [
     text("gesture: pan, run: [x], when: ‸start", "one of began, ended"),
     text("gesture: tap, run: [x], when: ‸began", "only ends"),
     text("gesture: pan, run: [x], finally: ‸[y]", "needs when: began"),
-    text("gesture: swipe, run: [x], each: ‸5 mm", "no such steps"),
-    text("gesture: pan, run: [x], each: ‸5 s", "such as 5 mm"),
-    text("gesture: pan, run: [x], each: ‸0.1 pt", "such as 5 mm"),
-    text("gesture: pan, run: [x], each: 5 mm, when: ‸ended", "leave when out"),
+    text("gesture: swipe, direction: left, run: [x], each: ‸5 mm", "no steps"),
+    text("gesture: pan, run: [x], each: ‸5 mm", "needs a direction"),
+    text("gesture: pan, direction: up, run: [x], each: ‸5 s", "such as 5 mm"),
+    text("gesture: pan, direction: up, run: [x], each: ‸0.1 pt", "such as 5 mm"),
+    text("gesture: pan, direction: up, run: [x], each: ‸101 %", "such as 5 mm"),
+    text("gesture: pan, direction: up, run: [x], each: 5 mm, when: ‸ended", "leave when out"),
+    text("gesture: pan, direction: up, run: [x], each: 5 mm, at-least: ‸9 mm", "leave at-least"),
+    text("gesture: pan, direction: ‸top, run: [x]", "one of right, left"),
+    text("gesture: pan, run: [x], at-least: ‸20 %", "needs a direction"),
+    text("gesture: pan, run: [x], at-least: ‸15 deg", "such as 5 mm"),
+    text("gesture: pan, run: [x], fingers: ‸33", "from 1 to 32"),
+    text("gesture: pan, run: [x], edge: ‸buttom", "did you mean bottom?"),
+    text("gesture: pan, run: [x], when: began, maximum-duration: ‸1 s", "has ended"),
+    text("gesture: pan, run: [x], while-locked: ‸maybe", "true or false"),
+    text("gesture: pan, run: [x], app: ‸[]", "1 to 64 names"),
+    text("gesture: pan, run: [x], ‸axis: x", "each needs a direction"),
+    text("gesture: pan, run: [x], ‸back: [y]", "the opposite direction"),
+    text("actions: [{run: [x], fingers: ‸6}]", "from 1 to 5"),
+    text("actions: [{run: [x], direction: in, at-least: ‸5 mm}]", "a part of the scale"),
+    text("actions: [{run: [x], direction: clockwise, each: ‸5 mm}]", "an angle such as 15 deg"),
     MarkedText(
-        ["name: pinch, type: pinch"],
-        "gesture: pinch, run: [x], each: 10 %, axis: ‸x",
-        says: "in pt or mm"
+        ["name: pan, type: pan, axis: x"],
+        "gesture: pan, direction: ‸up, run: [x]",
+        says: "has the directions right, left"
     ),
-    text("gesture: pan, run: [x], axis: ‸x", "axis needs each"),
-    text("gesture: pan, run: [x], back: ‸[y]", "back needs each"),
+    MarkedText(
+        ["name: side, type: edge-pan, edges: all"],
+        "gesture: side, edge: ‸top-left, run: [x]",
+        says: "has one edge"
+    ),
     text("gesture: tap, run: [x], within: ‸1 s", "needs after"),
     text("gesture: tap, run: [x], after: pan, within: ‸0", "and not 0"),
     text("gesture: tap, run: [x], after: ‸nobody", "no recognizer"),
@@ -219,18 +237,10 @@ private let actionMistakes = [
     text("options: {starts-per-second: ‸0}", "from 1 to 1000"),
     text("options: {warn-after: ‸0 s}", "and not 0"),
     text("options: {‸shell: sh}", "no \"shell\""),
-    MarkedText(["\(pan), starts-in: ‸{within: 4 mm}"], "", says: "edge"),
-    MarkedText(
-        ["\(pan), starts-in: {edge: ‸middle, within: 4 mm}"],
-        "",
-        says: "one of top, left, bottom, right"
-    ),
-    MarkedText(
-        ["\(pan), starts-in: {edge: left, within: 4 mm, from: ‸20, to: 10}"],
-        "",
-        says: "not less than to"
-    ),
-    MarkedText(["\(pan), starts-in: {edge: left, within: ‸0}"], "", says: "greater than 0"),
+    text("options: {edge-depth: ‸0}", "greater than 0"),
+    text("options: {lockers: [‸\"\"]}", "the name of a program"),
+    text("devices: [{match: a, kind: touchpad, output: ‸eDP-1}]", "no output"),
+    MarkedText(["\(pan), ‸starts-in: {edge: left}"], "", says: "give its actions edge"),
 ]
 
 private let warnings = [
@@ -244,14 +254,24 @@ private let warnings = [
     MarkedText([], "  - ‸{name: a, type: edge-pan}", says: "no edges"),
     MarkedText([swipe], "gesture: swipe, direction: ‸up, run: [x]", says: "swipe does not go up"),
     MarkedText(
-        ["name: edge, type: edge-pan, edges: [top]"],
-        "gesture: edge, direction: ‸left, run: [x]",
-        says: "edge does not go left"
+        [tap],
+        "actions:\n  - {fingers: 3, run: [x]}\n  - ‸{fingers: 3, direction: up, run: [y]}",
+        says: "the action of line 4 comes first"
     ),
     MarkedText(
-        ["name: pan, type: pan, axis: x"],
-        "gesture: pan, direction: ‸up, when: began, run: [x]",
-        says: "pan does not go up"
+        [tap],
+        "actions: [{direction: up, fingers: 2, device: ‸touchpad, run: [x]}]",
+        says: "three fingers or more"
+    ),
+    MarkedText(
+        [tap],
+        "actions: [{edge: top, device: ‸touchpad, run: [x]}]",
+        says: "reports no edges"
+    ),
+    MarkedText(
+        [tap + ", maximum-contact-size: ‸25 mm"],
+        "actions: [{gesture: tap, run: [x]}]",
+        says: "reports no sizes"
     ),
     MarkedText(
         ["name: swipe, type: swipe, fingers: 2, directions: all"],
@@ -284,10 +304,13 @@ struct ActionMistakeTests {
             recognizers:
               - {name: pan, type: pan, maximum-fingers: 1, requires-failure-of: [swipe]}
               - {name: swipe, type: swipe, directions: all}
-              - {name: strip, type: pan, starts-in: {edge: left, within: 4 mm}, slop: 5}
               - {name: swipe3, type: swipe, fingers: 3, directions: all}
               - {name: drag3, type: pan, minimum-fingers: 3, maximum-fingers: 3}
-            simultaneous: [[swipe3, drag3], [swipe3, strip]]
+            simultaneous: [[swipe3, drag3]]
+            actions:
+              - {fingers: 3, direction: left, app: firefox, run: [x]}
+              - {fingers: 3, direction: left, at-least: 10 mm, run: [x]}
+              - {fingers: 3, direction: left, run: [x]}
             """
         #expect(try Configuration(yaml: yaml, file: "mine.yaml").warnings.isEmpty)
     }

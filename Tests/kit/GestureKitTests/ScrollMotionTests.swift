@@ -138,7 +138,7 @@ struct ScrollMotionTests: OnScrollBench {
             bench.advance(ms: 10_000)
             #expect(bench.y == end)
             // A finger that lands and lifts moves nothing.
-            try bench.window.down(2, at: Point(x: 200, y: 200), ms: 10_000)
+            try bench.window.down(2, 200, 200, ms: 10_000)
             try bench.window.up(2, ms: 11_000)
             bench.advance(ms: 13_000)
             #expect(bench.y == end)

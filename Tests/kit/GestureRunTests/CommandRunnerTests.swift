@@ -92,6 +92,12 @@ private func children() -> [String] {
     return states
 }
 
+/// The memory of this process that is in use, in bytes.
+private func resident() -> Int {
+    let words = text(ofFile: "/proc/self/statm").split(separator: " ")
+    return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * sysconf(Int32(_SC_PAGESIZE))
+}
+
 @Suite("Commands that run", .serialized, .timeLimit(.minutes(20)))
 struct CommandRunnerTests {
     private let bench = Bench()
@@ -110,7 +116,8 @@ struct CommandRunnerTests {
 
     @Test("A command that still runs is not started again")
     func skip() throws {
-        bench.take(try drags("run: \(bench.logs("x", after: "sleep 0.2"))"))
+        let words = bench.logs("x", after: "sleep 0.2")
+        bench.take(try drags("overlap: skip, run: \(words)"))
         bench.finishAll()
         #expect(bench.lines == ["x"])
     }
@@ -124,32 +131,31 @@ struct CommandRunnerTests {
         #expect(bench.lines == [launches[0], launches[2]].map { String($0.gesture.time) })
     }
 
-    @Test("Commands run side by side, if the action says so")
+    @Test("Commands run side by side, unless the action says otherwise")
     func parallel() throws {
-        bench.take(try drags("overlap: parallel, run: \(bench.logs("x", after: "sleep 0.1"))"))
+        bench.take(try drags("run: \(bench.logs("x", after: "sleep 0.1"))"))
         bench.finishAll()
         #expect(bench.lines == ["x", "x", "x"])
     }
 
-    @Test("Steps add up while a command runs, and those back are taken off")
+    @Test("Steps add up while a command runs, for each direction and each device")
     func steps() throws {
         let player = try Player(
             "name: pan, type: pan, lead: none, slop: 0",
-            actions: "gesture: pan, each: 10 pt, axis: y, "
-                + "run: \(bench.logs("down $GESTURE_STEPS", after: "sleep 0.2")), "
-                + "back: \(bench.logs("up $GESTURE_STEPS"))"
+            actions: "gesture: pan, direction: down, each: 10 pt, "
+                + "run: \(bench.logs("down $GESTURE_STEPS", after: "sleep 0.2"))",
+            "gesture: pan, direction: up, each: 10 pt, run: \(bench.logs("up $GESTURE_STEPS"))"
         )
         player.land([middle])
         for y in [1.0, 75, 40] {
             player.move(to: [middle + Vector(x: 0, y: y)])
         }
-        #expect(
-            player.launches.map(\.role.rawValue) == Array(repeating: "run", count: 7)
-                + Array(repeating: "back", count: 3)
-        )
-        bench.take(player.launches)
+        #expect(player.launches.map(\.action) == [0, 0, 0, 0, 0, 0, 0, 1, 1, 1])
+        var other = player.launches[0]
+        other.device = 1
+        bench.take(player.launches + [other])
         bench.finishAll()
-        #expect(bench.lines == ["down 1", "down 3"])
+        #expect(bench.lines.sorted() == ["down 1", "down 1", "down 6", "up 1", "up 2"])
     }
 
     @Test("A command has no input, no signals blocked, a session and nothing open")
@@ -242,14 +248,16 @@ struct CommandRunnerTests {
             "name: press, type: long-press, minimum-duration: 100 ms",
             "name: pinch, type: pinch, lead: none",
             actions: commands[0] + ", gesture: pan, when: began, finally: \(bench.logs("x"))",
-            commands[1] + ", gesture: pan, when: began, finally: \(bench.logs("x"))",
+            commands[1] + ", when: began, finally: \(bench.logs("x"))",
             commands[2] + ", gesture: press, when: began, finally: \(bench.logs("x"))",
             commands[3]
                 + ", gesture: press, when: began, overlap: queue, finally: \(bench.logs("x"))",
-            commands[4] + ", gesture: pinch, each: 5 %, finally: \(bench.logs("x"))",
+            commands[4]
+                + ", gesture: pinch, direction: out, each: 5 %, finally: \(bench.logs("x"))",
             commands[5]
-                + ", gesture: pinch, when: began, overlap: parallel, finally: \(bench.logs("x"))"
+                + ", gesture: pinch, when: began, finally: \(bench.logs("x"))"
         )
+        let before = resident()
         var random = SplitMix64(seed: 7)
         var taken = 0
         for _ in 0..<count {
@@ -284,19 +292,20 @@ struct CommandRunnerTests {
         bench.finishAll()
         #expect(bench.lines.count == due)
         #expect(children().isEmpty)
+        #expect(resident() - before < 24 << 20)
     }
 }
 
 @Suite("Configurations to start from")
 struct StarterTests {
     @Test(
-        "Each can be read, has three gestures, and none that never fires",
+        "Each can be read, and has nothing that never runs",
         arguments: Starter.allCases
     )
     func starter(_ starter: Starter) throws {
         let configuration = try Configuration(yaml: starter.text, file: starter.rawValue)
         #expect(configuration.warnings.isEmpty)
-        #expect(configuration.actions.count == 4)
+        #expect(configuration.actions.count == 5)
     }
 }
 

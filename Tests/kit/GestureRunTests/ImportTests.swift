@@ -1,257 +1,320 @@
 // SPDX-License-Identifier: MIT
 
 import GestureConfiguration
-@_spi(GestureTools) import GestureKit
+import GestureKit
 import GestureRun
+import Glibc
 import Testing
 
-/// A line of another program's configuration, and what becomes of it: each action in words, or the
-/// beginning of the reason why it is left out.
-struct ImportedLine: Sendable, CustomTestStringConvertible {
-    var line: String
-    var actions: [String] = []
-    var note: String?
+/// A file of another program, and what becomes of it: the lines of the configuration, and the notes.
+struct ForeignText: Sendable, CustomTestStringConvertible {
+    var text: String
+    var lines: [String]
+    var notes: [String]
 
-    var testDescription: String { line }
+    var testDescription: String { String(text.prefix(80)) }
 
-    init(_ line: String, _ actions: String...) {
-        (self.line, self.actions) = (line, actions)
-    }
-
-    init(_ line: String, isLeftOut note: String, _ actions: String...) {
-        (self.line, self.note, self.actions) = (line, note, actions)
+    init(_ text: String, _ lines: [String], notes: [String] = []) {
+        (self.text, self.lines, self.notes) = (text, lines, notes)
     }
 }
 
-/// The actions of a converted configuration, in words: what the reader makes of it.
-private func words(_ imported: ImportedActions) throws -> [String] {
-    guard !imported.isEmpty else {
-        return []
-    }
-    let configuration = try Configuration(yaml: imported.text, file: "imported")
-    return try configuration.actions.map { action in
-        let kind = try #require(configuration.recognizers.first { $0.name == action.gesture }?.kind)
-        let made = RecognizerSet(configuration).recognizers
-        let recognizer = try #require(made.first { $0.name == action.gesture })
-        let zone = configuration.recognizers.first { $0.name == action.gesture }?.zone
-        let parts = [
-            "\(kind.rawValue) \(fingers(recognizer))", zone.map { "at \($0.edge.rawValue)" },
-            action.direction?.rawValue, action.moment == .began ? "began" : nil,
-            action.device == "touchpad" || action.device == "touchscreen"
-                ? nil : "device \(action.device ?? "")",
+private let pad = #"device: "touchpad", maximum-duration: 1500 ms"#
+private let screen = "device: touchscreen"
+private let quick = "at-least: 125 pt, maximum-duration: 800 ms"
+
+private func shell(_ command: String) -> String {
+    "run: [\"sh\", \"-c\", \"\(command)\"]}"
+}
+
+private let libinputGestures = [
+    ForeignText("gesture swipe up 3 x", [#"{fingers: 3, direction: up, \#(pad), run: ["x"]}"#]),
+    ForeignText(
+        "gesture swipe left_up 4 x a b",
+        [#"{fingers: 4, direction: up-left, \#(pad), run: ["x", "a", "b"]}"#]
+    ),
+    ForeignText("  gesture:\tSWIPE  Up  x", [#"{direction: up, \#(pad), run: ["x"]}"#]),
+    ForeignText(
+        "timeout 0\ngesture pinch in 2 x",
+        [#"{fingers: 2, direction: in, at-least: 1 %, device: "touchpad", run: ["x"]}"#]
+    ),
+    ForeignText(
+        "timeout 2.5\ndevice Pad [1]\ngesture pinch anticlockwise 2 x",
+        [
+            #"{fingers: 2, direction: counterclockwise, at-least: 15 deg, device: "Pad \\[1]", "#
+                + #"maximum-duration: 2500 ms, run: ["x"]}"#
         ]
-        return parts.compactMap(\.self).joined(separator: " ") + ": " + action.run.asShellLine
-    }
-}
-
-private func fingers(_ recognizer: GestureRecognizer) -> Int {
-    switch recognizer {
-    case let pan as PanGestureRecognizer: pan.minimumNumberOfTouches
-    case let swipe as SwipeGestureRecognizer: swipe.numberOfTouchesRequired
-    case let hand as TwoFingerGestureRecognizer: hand.minimumNumberOfTouches
-    case let tap as TapGestureRecognizer: tap.numberOfTouchesRequired
-    case let press as LongPressGestureRecognizer: press.numberOfTouchesRequired
-    default: 0
-    }
-}
-
-private let gestures = [
-    ImportedLine("gesture swipe up 3 cmd", "pan 3 up: cmd"),
-    ImportedLine("gesture swipe down 4 cmd", "pan 4 down: cmd"),
-    ImportedLine("gesture swipe left 5 cmd", "pan 5 left: cmd"),
-    ImportedLine("gesture swipe right 3 cmd a b", "pan 3 right: cmd a b"),
-    ImportedLine("gesture swipe left_up 3 cmd", "pan 3 up-left: cmd"),
-    ImportedLine("gesture swipe left_down 3 cmd", "pan 3 down-left: cmd"),
-    ImportedLine("gesture swipe right_up 3 cmd", "pan 3 up-right: cmd"),
-    ImportedLine("gesture swipe right_down 3 cmd", "pan 3 down-right: cmd"),
-    ImportedLine(
-        "gesture swipe up cmd",
-        "pan 3 up: cmd",
-        "pan 4 up: cmd",
-        "pan 5 up: cmd"
     ),
-    ImportedLine("gesture: swipe up 3 cmd", "pan 3 up: cmd"),
-    ImportedLine("  gesture\tswipe  up\t3   cmd", "pan 3 up: cmd"),
-    ImportedLine("gesture SWIPE Up 3 cmd", "pan 3 up: cmd"),
-    ImportedLine("gesture pinch in 2 cmd", "pinch 2 in: cmd"),
-    ImportedLine("gesture pinch out 4 cmd", "pinch 4 out: cmd"),
-    ImportedLine("gesture pinch clockwise 2 cmd", "rotation 2 clockwise: cmd"),
-    ImportedLine("gesture pinch anticlockwise 3 cmd", "rotation 3 counterclockwise: cmd"),
-    ImportedLine(
-        "gesture pinch in cmd",
-        "pinch 2 in: cmd",
-        "pinch 3 in: cmd",
-        "pinch 4 in: cmd",
-        "pinch 5 in: cmd"
+    // Turns come first, then lines with fingers, and of two equal lines the last counts.
+    ForeignText(
+        """
+        gesture swipe left all
+        gesture swipe up 3 first
+        gesture pinch clockwise turn
+        gesture swipe left 4 four
+        gesture swipe up 3 last
+        """,
+        [
+            #"{direction: clockwise, at-least: 15 deg, \#(pad), run: ["turn"]}"#,
+            #"{fingers: 4, direction: left, \#(pad), run: ["four"]}"#,
+            #"{fingers: 3, direction: up, \#(pad), run: ["last"]}"#,
+            #"{direction: left, \#(pad), run: ["all"]}"#,
+        ],
+        notes: ["2: line 5 has the same gesture"]
     ),
-    ImportedLine("gesture hold on 4 cmd", "tap 4: cmd"),
-    ImportedLine("gesture hold on+1.5 3 cmd", "long-press 3 began: cmd"),
-    ImportedLine("gesture hold on+2 3 cmd", "long-press 3 began: cmd"),
-    ImportedLine("gesture swipe up 3 xdotool key 'super+s'", "pan 3 up: xdotool key super+s"),
-    ImportedLine("gesture swipe up 3 echo \"a b\" c\\ d", "pan 3 up: echo 'a b' 'c d'"),
-    ImportedLine("gesture swipe up 3 amixer set Master 8%+", "pan 3 up: amixer set Master 8%+"),
-    ImportedLine("gesture swipe up 3 echo $HOME | wc", "pan 3 up: echo '$HOME' '|' wc"),
-    ImportedLine("gesture swipe up 3 echo a &b *c", "pan 3 up: echo a '&b' '*c'"),
-    ImportedLine("gesture swipe up 3 ~/x y", "pan 3 up: sh -c 'exec ~/x \"$@\"' sh y"),
-    ImportedLine("gesture swipe up 3 $HOME/x", "pan 3 up: sh -c 'exec $HOME/x \"$@\"' sh"),
-    ImportedLine("gesture swipe up 3 echo 'open", isLeftOut: "a quote is not closed"),
-    ImportedLine("gesture swipe up _internal ws_up", isLeftOut: "“_internal ws_up” is a part"),
-    ImportedLine("gesture  swipe  up  3  _internal x", isLeftOut: "“_internal x” is a part"),
-    ImportedLine("gesture drag drag 3 _drag 500", isLeftOut: "“_drag 500” is a part"),
-    ImportedLine("gesture drag 3 drag xdotool", isLeftOut: "no gesture here is like “drag”"),
-    ImportedLine("gesture swipe up", isLeftOut: "a gesture has an action"),
-    ImportedLine("gesture swipe up  ", isLeftOut: "a gesture has an action"),
-    ImportedLine("gesture swipe up \t ", isLeftOut: "a gesture has an action"),
-    ImportedLine("gesture swipe up 3", isLeftOut: "3 fingers, or no command"),
-    ImportedLine("gesture swipe up 3  ", isLeftOut: "3 fingers, or no command"),
-    ImportedLine("gesture swipe north 3 cmd", isLeftOut: "no swipe is like “north”"),
-    ImportedLine("gesture pinch left 2 cmd", isLeftOut: "no pinch is like “left”"),
-    ImportedLine("gesture hold off 2 cmd", isLeftOut: "no hold is like “off”"),
-    ImportedLine("gesture hold on+x 2 cmd", isLeftOut: "no hold is like “on+x”"),
-    ImportedLine("gesture swipe up 2 cmd", isLeftOut: "no touchpad has a swipe"),
-    ImportedLine("gesture swipe up 9 cmd", isLeftOut: "9 fingers"),
-    ImportedLine("gesture swipe up 3 a\0b", isLeftOut: "no command has a zero byte"),
-    ImportedLine("gesture swipe up 3 \u{80}\u{fffe}", "pan 3 up: '\u{80}\u{fffe}'"),
-    ImportedLine("device \(String(repeating: "é", count: 101))", isLeftOut: "device: no device"),
-    ImportedLine("timeout 2", isLeftOut: "timeout"),
-    ImportedLine("timeout 0"),
-    ImportedLine("swipe_threshold 100", isLeftOut: "swipe_threshold"),
-    ImportedLine("swipe_threshold   0 "),
-    ImportedLine("device all"),
-    ImportedLine("device /dev/input/by-id/pad", isLeftOut: "device: start"),
-    ImportedLine("swipe up 4 cmd", isLeftOut: "“swipe” is not known"),
-    ImportedLine(long, isLeftOut: "“\(long.prefix(299))…"),
-    ImportedLine("# gesture swipe up 3 cmd"),
-    ImportedLine(""),
+    ForeignText(
+        "gesture hold on 3 short\ngesture hold on+1.5 3 long",
+        [
+            "{name: hold-3, type: tap, fingers: 3, maximum-duration: 1.5 s}",
+            "{name: hold-1-5-s-3, type: long-press, fingers: 3, minimum-duration: 1.5 s}",
+            #"{gesture: hold-3, device: "touchpad", run: ["short"]}"#,
+            #"{gesture: hold-1-5-s-3, when: began, device: "touchpad", run: ["long"]}"#,
+        ]
+    ),
+    ForeignText(
+        #"gesture swipe up 3 "$GESTURE_TEST_PLACE/my dir/x" $HOME | 'a b'"#,
+        [
+            #"{fingers: 3, direction: up, \#(pad), run: ["/the/place/my dir/x", "$HOME", "|", "a b"]}"#
+        ]
+    ),
+    ForeignText(
+        "gesture swipe up 3 '~/x;$(touch y)'",
+        [#"{fingers: 3, direction: up, \#(pad), run: ["/home/me/x;$(touch y)"]}"#]
+    ),
+    ForeignText("gesture swipe up _internal ws_up", [], notes: ["1: “_internal ws_up” is a part"]),
+    ForeignText("gesture swipe up 3 'open", [], notes: ["1: a quote is not closed"]),
+    ForeignText("gesture swipe up", [], notes: ["1: a gesture has an action"]),
+    ForeignText("gesture swipe up 3", [], notes: ["1: 3 fingers, or no command"]),
+    ForeignText("gesture swipe up 9 x", [], notes: ["1: 9 fingers"]),
+    ForeignText("gesture swipe up 2 x", [], notes: ["1: no touchpad has a swipe"]),
+    ForeignText("gesture swipe north 3 x", [], notes: ["1: no swipe is like “north”"]),
+    ForeignText("gesture pinch left 2 x", [], notes: ["1: no pinch is like “left”"]),
+    ForeignText("gesture hold off 2 x", [], notes: ["1: no hold is like “off”"]),
+    ForeignText("gesture drag 3 drag x", [], notes: ["1: no gesture here is like “drag”"]),
+    ForeignText("gesture swipe up 3 a\0b", [], notes: ["1: no command has a zero byte"]),
+    ForeignText("# x\nswipe_threshold 100", [], notes: ["2: swipe_threshold"]),
+    ForeignText("device /dev/input/event5", [], notes: ["1: device: start"]),
+    ForeignText("swipe up 4 x", [], notes: ["1: “swipe” is not known"]),
 ]
 
-/// A note quotes its start.
-private let long = String(repeating: "x", count: 5000)
+private let lisgd = [
+    ForeignText(
+        "lisgd -g '1,LR,L,*,R,a | b' -g \"2,UD,N,M,x\" -g '3,DLUR,*,L,R,y' &",
+        [
+            "{fingers: 1, direction: right, edge: left, \(screen), \(quick), \(shell("a | b"))",
+            "{fingers: 2, direction: down, edge: none, \(screen), at-least: 33 %, maximum-duration: 800 ms, "
+                + shell("x"),
+            "{fingers: 3, direction: up-right, \(screen), at-least: 66 %, maximum-duration: 800 ms, "
+                + shell("y"),
+            "options: {edge-depth: 8 mm}",
+        ]
+    ),
+    ForeignText(
+        """
+        # lisgd of a phone
+        WIDE="${MINE:-200}"
+        exec lisgd "$@" -d "$DEVICE" \\
+          -t "$WIDE" -T "${SHORT:-50}" -m 400 -o 1 -r 20 \\
+          `# a comment` \\
+          -g '1,DU,*,*,P,up' \\
+          -g "1,RL,*,S,R,back, now"
+        """,
+        [
+            "{fingers: 1, direction: up, \(screen), each: 50 pt, \(shell("up"))",
+            "{fingers: 1, direction: left, \(screen), at-least: 200 pt, maximum-duration: 400 ms, "
+                + shell("back, now"),
+            #"devices: [{match: "*", kind: touchscreen, orientation: 270}]"#,
+        ],
+        notes: ["3: -d", "3: -r"]
+    ),
+    ForeignText(
+        "lisgd -w 1000 -h 500 -t 125 -m 0 -g 1,LR,*,*,x -g 1,UD,*,*,x -g 1,ULDR,*,*,x",
+        ["right", "down", "down-right"].enumerated().map { index, direction in
+            "{fingers: 1, direction: \(direction), \(screen), at-least: "
+                + "\(["12.5", "25", "11.2"][index]) %, \(shell("x"))"
+        }
+    ),
+    ForeignText(
+        "lisgd -t $T -g 1,LR,x",
+        [
+            "{fingers: 1, direction: right, \(screen), \(quick), \(shell("x"))"
+        ],
+        notes: ["1: -t “$T”"]
+    ),
+    ForeignText("pkill lisgd", []),
+    ForeignText("lisgd -g 3,LR,*,0.08,foot", [], notes: ["1: “3,LR,*,0.08,foot” has no such"]),
+    ForeignText("lisgd -g 1,LR,L,*,R", [], notes: ["1: “1,LR,L,*,R” has no such"]),
+    ForeignText("lisgd -g 0,LR,*,*,R,x", [], notes: ["1: “0,LR"]),
+    ForeignText("lisgd -g 1,LR", [], notes: ["1: “1,LR” is not"]),
+]
 
-private let options = [
-    ImportedLine("1,LR,*,*,R,cmd a", "pan 1 right: sh -c 'cmd a'"),
-    ImportedLine("2,RL,*,*,R,cmd", "pan 2 left: sh -c cmd"),
-    ImportedLine("3,DU,*,*,R,cmd", "pan 3 up: sh -c cmd"),
-    ImportedLine("3,UD,*,*,R,cmd", "pan 3 down: sh -c cmd"),
-    ImportedLine("1,DLUR,*,*,R,cmd", "pan 1 up-right: sh -c cmd"),
-    ImportedLine("1,URDL,*,*,R,cmd", "pan 1 down-left: sh -c cmd"),
-    ImportedLine("1,DRUL,*,*,R,cmd", "pan 1 up-left: sh -c cmd"),
-    ImportedLine("1,ULDR,*,*,R,cmd", "pan 1 down-right: sh -c cmd"),
-    ImportedLine("1,LR,*,*,P,cmd", "swipe 1 right: sh -c cmd"),
-    ImportedLine("1,LR,cmd a, b", "pan 1 right: sh -c 'cmd a, b'"),
-    ImportedLine("1,LR,L,*,R", isLeftOut: "“1,LR,L,*,R” is not"),
-    ImportedLine("1,LR,*,*,R,echo a, b | wc &", "pan 1 right: sh -c 'echo a, b | wc &'"),
-    ImportedLine(
-        "1,LR,L,*,R,cmd",
-        isLeftOut: "a swipe that ends",
-        "pan 1 at left right: sh -c cmd"
-    ),
-    ImportedLine(
-        "1,RL,R,*,R,cmd",
-        isLeftOut: "a swipe that ends",
-        "pan 1 at right left: sh -c cmd"
-    ),
-    ImportedLine("1,UD,T,*,R,cmd", isLeftOut: "a swipe that ends", "pan 1 at top down: sh -c cmd"),
-    ImportedLine("1,DU,B,*,R,cmd", isLeftOut: "a swipe that ends", "pan 1 at bottom up: sh -c cmd"),
-    ImportedLine(
-        "1,LR,TL,*,R,cmd",
-        isLeftOut: "a swipe that ends",
-        "pan 1 at left right: sh -c cmd"
-    ),
-    ImportedLine(
-        "1,RL,TR,*,R,cmd",
-        isLeftOut: "a swipe that ends",
-        "pan 1 at right left: sh -c cmd"
-    ),
-    ImportedLine(
-        "1,LR,BL,*,R,cmd",
-        isLeftOut: "a swipe that ends",
-        "pan 1 at bottom right: sh -c cmd"
-    ),
-    ImportedLine("1,RL,BR,*,R,cmd", isLeftOut: "the edge BR"),
-    ImportedLine("1,RL,N,*,R,cmd", isLeftOut: "the edge N"),
-    ImportedLine("1,LR,*,L,R,cmd", isLeftOut: "the distance L", "pan 1 right: sh -c cmd"),
-    ImportedLine("0,LR,*,*,R,cmd", isLeftOut: "“0,LR"),
-    ImportedLine("1,XX,*,*,R,cmd", isLeftOut: "“1,XX"),
-    ImportedLine("1,LR,*,*,X,cmd", isLeftOut: "“1,LR"),
-    ImportedLine("1,LR", isLeftOut: "“1,LR"),
-    ImportedLine("1,LR,*,*,R,", isLeftOut: "“1,LR"),
+private let touchegg = [
+    ForeignText(
+        """
+        <touchégg>
+          <settings><property name="animation_delay">150</property></settings>
+          <application name="All">
+            <gesture type="SWIPE" fingers="3" direction="UP">
+              <action type="RUN_COMMAND"><command>a &amp;&amp; b</command><on>begin</on></action>
+            </gesture>
+            <gesture type="SWIPE" fingers="3" direction="LEFT">
+              <action type="RUN_COMMAND"><repeat>true</repeat><command>more</command>
+                <decreaseCommand>less</decreaseCommand></action>
+            </gesture>
+            <gesture type="TAP" fingers="2"><action type="MOUSE_CLICK"><button>3</button></action></gesture>
+          </application>
+          <!-- <application name="none"> -->
+          <application name="Firefox,foot">
+            <gesture type="PINCH" fingers="2" direction="IN">
+              <action type="SEND_KEYS"><modifiers>Control_L</modifiers><keys>minus</keys><on>end</on></action>
+            </gesture>
+          </application>
+        </touchégg>
+        """,
+        [
+            #"{fingers: 2, direction: in, app: ["Firefox", "foot"], run: ["xdotool", "key", "Control_L+minus"]}"#,
+            "{fingers: 3, direction: up, when: began, \(shell("a && b"))",
+            "{fingers: 3, direction: left, each: 10 mm, \(shell("more"))",
+            "{fingers: 3, direction: right, each: 10 mm, \(shell("less"))",
+        ],
+        notes: ["11: MOUSE_CLICK is done by touchegg"]
+    )
+]
+
+private let fusuma = [
+    ForeignText(
+        """
+        swipe:
+          3:
+            left:
+              command: x
+              update: {command: y}
+              end: {command: z}
+            right: {sendkey: LEFTALT}
+        pinch: {2: {in: {command: x, threshold: 0.5}}}
+        rotate: {2: {clockwise: {command: x}}}
+        hold: {4: {command: x}}
+        threshold: {swipe: 2}
+        ---
+        context: {application: Firefox}
+        swipe: {3: {left: {command: special}}}
+        """,
+        [
+            "{name: hold-4, type: hold, fingers: 4}",
+            "{fingers: 3, direction: left, when: began, at-least: 20 mm, app: [\"Firefox\"], "
+                + "device: touchpad, \(shell("special"))",
+            "{fingers: 3, direction: left, when: began, at-least: 20 mm, device: touchpad, \(shell("x"))",
+            "{fingers: 3, direction: left, each: 20 mm, device: touchpad, \(shell("y"))",
+            "{fingers: 3, direction: left, device: touchpad, \(shell("z"))",
+            "{fingers: 2, direction: in, when: began, at-least: 5 %, device: touchpad, \(shell("x"))",
+            "{fingers: 2, direction: clockwise, when: began, at-least: 15 deg, device: touchpad, "
+                + shell("x"),
+            "{gesture: hold-4, when: began, device: touchpad, \(shell("x"))",
+        ],
+        notes: ["7: “sendkey” is of a plugin"]
+    )
+]
+
+private let inputActions = [
+    ForeignText(
+        """
+        touchpad:
+          gestures:
+            - type: swipe
+              fingers: 3
+              direction: left_right
+              conditions: $window_class == firefox
+              actions:
+                - command: x
+            - type: pinch
+              fingers: 2
+              direction: in
+              actions:
+                - {on: begin, command: a}
+                - {on: update, command: b}
+                - {on: cancel, command: c}
+                - {on: end_cancel, command: d}
+                - input: [{keyboard: [a]}]
+            - {type: stroke, strokes: [x], actions: [{command: x}]}
+            - {type: swipe, fingers: 4, direction: up, conditions: $x == 1, actions: [{command: x}]}
+        touchscreen:
+          gestures:
+            - {type: tap, fingers: 2, actions: [{command: t}]}
+        """,
+        [
+            "{name: tap-2, type: tap, fingers: 2}",
+            #"{device: touchpad, app: ["firefox"], fingers: 3, direction: left, \#(shell("x"))"#,
+            #"{device: touchpad, app: ["firefox"], fingers: 3, direction: right, \#(shell("x"))"#,
+            "{device: touchpad, fingers: 2, direction: in, when: began, run: [\"sh\", \"-c\", \"a\"], "
+                + "finally: [\"sh\", \"-c\", \"d\"]}",
+            "{device: touchpad, fingers: 2, direction: in, each: 10 %, \(shell("b"))",
+            "{device: touchpad, fingers: 2, direction: in, when: cancelled, \(shell("c"))",
+            "{gesture: tap-2, device: touchscreen, \(shell("t"))",
+        ],
+        notes: [
+            "17: an action has a counterpart", "18: “strokes”", "18: no gesture here",
+            "19: only a condition",
+        ]
+    )
 ]
 
 @Suite("Configurations of other programs")
 struct ImportTests {
-    @Test("A line of libinput-gestures is converted, or named", arguments: gestures)
-    func gesture(_ line: ImportedLine) throws {
-        try check(GesturesConfFile.convert("# first\n\(line.line)\n"), line, number: 2)
+    init() {
+        setenv("HOME", "/home/me", 1)
+        setenv("GESTURE_TEST_PLACE", "/the/place", 1)
     }
 
-    @Test("An option of lisgd is converted, or named", arguments: options)
-    func option(_ line: ImportedLine) throws {
-        try check(LisgdOptions.convert([line.line]), line, number: 1)
+    @Test(
+        "A file is converted line by line, and what is not is named",
+        arguments: libinputGestures + lisgd + touchegg + fusuma + inputActions
+    )
+    func file(_ file: ForeignText) throws {
+        let imported = ForeignFile.convert(file.text)
+        let lines = imported.text.split(separator: "\n").map { line in
+            line.hasPrefix("  - ") ? String(line.dropFirst(4)) : String(line)
+        }
+        #expect(lines.filter { $0 != "actions:" && $0 != "recognizers:" } == file.lines)
+        let notes = imported.notes.map { "\($0.line): \($0.reason)" }
+        #expect(notes.count == file.notes.count, "\(notes)")
+        for (note, start) in zip(notes, file.notes) {
+            #expect(note.hasPrefix(start))
+        }
+        if !imported.isEmpty {
+            _ = try Configuration(yaml: imported.text, file: "imported")
+        }
     }
 
-    private func check(_ imported: ImportedActions, _ line: ImportedLine, number: Int) throws {
-        #expect(try words(imported) == line.actions)
-        #expect(imported.notes.map(\.line) == (line.note == nil ? [] : [number]))
-        #expect(
-            imported.notes.first?.reason.hasPrefix(line.note ?? "") ?? true,
-            "\(imported.notes)"
+    @Test("Pixels are parts of a screen whose size is known")
+    func pixels() {
+        let imported = ForeignFile.convert(
+            "lisgd -g 1,LR,*,*,P,x",
+            screen: Size(width: 600, height: 300)
         )
+        #expect(imported.text.contains("each: 10 %"))
     }
 
-    @Test("A line for which a configuration has no room is named")
+    @Test(
+        "A line for which a configuration has no room is named, and a note quotes the start of one"
+    )
     func tooMany() throws {
-        let holds = (1...65).map { "gesture hold on+0.\($0 + 100) 3 cmd\n" }.joined()
-        let file = GesturesConfFile.convert(holds)
-        #expect(try words(file).count == 64)
+        let holds = (1...65).map { "gesture hold on+0.\($0 + 100) 3 x\n" }.joined()
+        let file = ForeignFile.convert(holds)
+        #expect(try Configuration(yaml: file.text, file: "imported").actions.count == 64)
         #expect(file.notes.map(\.line) == [65])
-        let imported = LisgdOptions.convert(Array(repeating: "1,LR,*,*,R,cmd", count: 257))
-        #expect(try words(imported).count == 256)
-        #expect(imported.notes.map(\.line) == [257])
-    }
-
-    @Test("Of two lines with one gesture the last counts, as in libinput-gestures")
-    func lastLine() throws {
-        let imported = GesturesConfFile.convert(
-            "gesture swipe up 3 first\ngesture swipe up 4 four\nswipe up\ngesture swipe UP 3 last"
-        )
-        #expect(try words(imported) == ["pan 4 up: four", "pan 3 up: last"])
-        #expect(imported.notes.map(\.line) == [1, 3])
-        #expect(imported.notes[0].reason == "line 4 has the same gesture")
+        let script = "lisgd" + String(repeating: " -g 1,LR,*,*,R,x", count: 257)
+        let imported = ForeignFile.convert(script)
+        #expect(try Configuration(yaml: imported.text, file: "imported").actions.count == 256)
+        #expect(imported.notes.count == 1)
+        let long = ForeignFile.convert(String(repeating: "x", count: 5000))
+        #expect(long.notes[0].reason == "“\(String(repeating: "x", count: 299))…")
     }
 
     @Test("A file with a byte order mark and carriage returns is the same file")
     func carriageReturns() throws {
-        let imported = GesturesConfFile.convert(
-            "\u{feff}# first\r\ntimeout 0\r\ngesture swipe up 3 one\r\n\r\nno\r\n"
-                + "gesture swipe down 3 a b\r\n"
-        )
-        #expect(try words(imported) == ["pan 3 up: one", "pan 3 down: a b"])
-        #expect(imported.notes.map(\.line) == [5])
-    }
-
-    @Test("A line with a number of fingers comes before one without")
-    func counts() throws {
-        let imported = GesturesConfFile.convert(
-            "device Pad [1]\ngesture swipe up all\ngesture swipe up 4 four"
-        )
-        #expect(
-            try words(imported)
-                == ["pan 3 up", "pan 5 up"].map { "\($0) device Pad \\[1]: all" }
-                + ["pan 4 up device Pad \\[1]: four"]
-        )
-    }
-
-    @Test("A hold that a longer one follows ends before it")
-    func holds() throws {
-        let imported = GesturesConfFile.convert(
-            "gesture hold on 3 short\ngesture hold on+1.5 3 long"
-        )
-        let configuration = try Configuration(yaml: imported.text, file: "imported")
-        let made = RecognizerSet(configuration).recognizers
-        let tap = try #require(made[0] as? TapGestureRecognizer)
-        let press = try #require(made[1] as? LongPressGestureRecognizer)
-        #expect(tap.maximumDuration == .milliseconds(1500))
-        #expect(press.minimumPressDuration == .milliseconds(1500))
+        let text = "# first\ngesture swipe up 3 one\n\nno\ngesture swipe down 3 a b\n"
+        let imported = ForeignFile.convert("\u{feff}" + text.replacing("\n", with: "\r\n"))
+        #expect(imported.text == ForeignFile.convert(text).text)
+        #expect(imported.notes.map(\.line) == [4])
     }
 }

@@ -17,31 +17,57 @@ final class Player {
     /// In milliseconds.
     var now: UInt64 = 1000
 
-    var device = ActionBook.Device(name: "Panel", kind: "touchscreen")
+    /// What holds around the next hand.
+    var surroundings = Surroundings()
 
-    private let stage: ReplaySetup
+    private let setup: ReplaySetup
+    private var stage: RunStage!
 
     /// Reads recognizers and actions: the inside of a mapping in flow style for each.
-    init(_ recognizers: String..., actions: String...) throws {
+    convenience init(
+        _ recognizers: String...,
+        device: ActionBook.Device = .init(name: "Panel", kind: "touchscreen"),
+        actions: String...
+    ) throws {
         func list(_ items: [String]) -> String {
             items.map { "  - {\($0)}\n" }.joined()
         }
-        let yaml = "recognizers:\n\(list(recognizers))actions:\n\(list(actions))"
-        let configuration = try Configuration(yaml: yaml, file: "test.yaml")
-        stage = ReplaySetup(
-            "test",
-            RecognizerSet(configuration),
-            screen: Size(width: 1000, height: 500)
-        )
-        let book = ActionBook(configuration.actions) { [unowned self] launch in
-            launches.append(launch)
-            let gesture = launch.gesture
-            lines.append(
-                "\(gesture.name) \(gesture.phase) \(launch.role): \(launch.words.asShellLine)"
-            )
-        }
-        stage.observe = { [unowned self] in book.take($0, from: device) }
+        let head = recognizers.isEmpty ? "" : "recognizers:\n\(list(recognizers))"
+        try self.init(yaml: "\(head)actions:\n\(list(actions))", device: device)
     }
+
+    /// Reads a configuration.
+    init(
+        yaml: String,
+        device: ActionBook.Device = .init(name: "Panel", kind: "touchscreen"),
+        size: Size = Size(width: 1000, height: 500)
+    ) throws {
+        let configuration = try Configuration(yaml: yaml, file: "test.yaml")
+        let recognizers = RecognizerSet(configuration, withHand: true)
+        let isTouchscreen = device.kind == "touchscreen"
+        setup = ReplaySetup("test", recognizers, screen: isTouchscreen ? size : Size())
+        let book = ActionBook(
+            configuration,
+            device,
+            screen: isTouchscreen ? Rect(origin: .zero, size: size) : nil,
+            surroundings: { [unowned self] in surroundings },
+            launch: { [unowned self] in take($0) }
+        )
+        setup.observe = { book.take($0) }
+        stage = RunStage(setup.engine, book)
+        stage.tellPinches(to: recognizers)
+    }
+
+    private func take(_ launch: Launch) {
+        launches.append(launch)
+        let gesture = launch.gesture
+        lines.append(
+            "\(gesture.name) \(gesture.phase) \(launch.role): \(launch.words.asShellLine)"
+        )
+    }
+
+    /// The words of the commands so far.
+    var words: [String] { launches.map(\.words.asShellLine) }
 
     /// The variable of the latest command.
     func variable(_ name: String) -> String? {
@@ -79,28 +105,42 @@ final class Player {
     /// Nothing happens for so many milliseconds.
     func wait(_ milliseconds: UInt64) {
         now += milliseconds
-        stage.engine.advance(to: time)
+        stage.pass(to: time)
+        setup.engine.advance(to: time)
+    }
+
+    /// So many fingers swipe on a touchpad.
+    func swipe(_ fingers: Int, by way: Vector) {
+        step(.begin(.swipe, fingers: fingers, at: Point(x: 400, y: 250)))
+        for _ in 0..<12 {
+            step(.swipe(by: way / 12))
+        }
+        step(.end(.swipe))
     }
 
     /// A step of a touchpad.
     func step(_ kind: TouchpadStep.Kind) {
         now += 8
-        stage.push(.step(TouchpadStep(kind, time: time)))
+        let step = TouchpadStep(kind, time: time)
+        stage.take(step)
+        setup.push(.step(step))
     }
 
     /// Ends a random stream. Returns the promise that was broken.
     func end(seed: UInt64) -> String? {
-        stage.engine.endStream(ReceivedTouches(), seed: seed)
+        setup.engine.endStream(ReceivedTouches(), seed: seed)
     }
 
     private var time: Timestamp { Timestamp(microseconds: now * 1000) }
 
-    private func frame(_ changes: [(Int, TouchSample.Kind)]) {
-        now += 8
-        for (id, kind) in changes {
-            stage.push(.touch(TouchSample(kind, id: Int32(id), time: time)))
+    /// Fingers change at once, by their numbers.
+    func frame(_ changes: [(Int, TouchSample.Kind)], after milliseconds: UInt64 = 8) {
+        now += milliseconds
+        let samples = changes.map { TouchSample($1, id: Int32($0), time: time) }
+        for sample in samples + [TouchSample(.frame, time: time)] {
+            stage.take(sample)
+            setup.push(.touch(sample))
         }
-        stage.push(.touch(TouchSample(.frame, time: time)))
     }
 }
 

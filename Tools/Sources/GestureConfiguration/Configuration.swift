@@ -19,9 +19,19 @@ package struct Configuration: Hashable, Sendable {
 
         /// The recognizers that it waits for.
         package var requiresFailureOf: [String]
+    }
 
-        /// Where its fingers must land; nil: anywhere.
-        package var zone: Zone?
+    /// An output of the desktop.
+    package struct Output: Hashable, Sendable {
+        package var name: String
+        /// A value of wl_output.transform, 0 to 7.
+        package var transform: Int
+        /// In pixels, before it is turned.
+        package var size: Size
+
+        package init(name: String, transform: Int, size: Size) {
+            (self.name, self.transform, self.size) = (name, transform, size)
+        }
     }
 
     /// Facts that a touchscreen does not report.
@@ -29,11 +39,14 @@ package struct Configuration: Hashable, Sendable {
         /// Its width and height in millimeters, before it is rotated; nil: what the device reports.
         package var millimeters: Size?
 
-        /// Its orientation: a value of wl_output.transform, 0 to 7.
-        package var orientation = 0
+        /// Its orientation: a value of wl_output.transform, 0 to 7; nil: that of the desktop, or 0.
+        package var orientation: Int?
 
         /// Rules for screens with some names. The first that matches counts.
         package var rules: [DeviceRule] = []
+
+        /// The outputs of the desktop. Empty: they are not known.
+        package var outputs: [Output] = []
 
         /// The plausible range of a side, in millimeters.
         package static let sides = 30.0...1500.0
@@ -46,6 +59,9 @@ package struct Configuration: Hashable, Sendable {
     package static let mostRecognizers = 64
     package static let mostActions = 256
     package static let mostBytesOfName = 200
+
+    /// The most fingers of the hand, which actions without a gesture are about.
+    package static let mostFingersOfHand = 5
 
     /// The recognizers, in the order in which they are added.
     package var recognizers: [Recognizer]
@@ -86,7 +102,7 @@ package struct Configuration: Hashable, Sendable {
             selection.recognizers[index].requiresFailureOf.removeAll { !wanted.contains($0) }
         }
         selection.actions.removeAll { action in
-            !wanted.contains(action.gesture)
+            !action.isOfHand && !wanted.contains(action.gesture)
                 || action.after.map { !wanted.contains($0.gesture) } ?? false
         }
         return selection
@@ -103,21 +119,5 @@ package struct UnknownRecognizer: Error, CustomStringConvertible {
         let near = nearest(to: name, in: known).map { "; did you mean \($0)?" } ?? "."
         let choice = known.isEmpty ? "" : "\(near) Choose from: \(known.joined(separator: ", "))"
         return "there is no recognizer \"\(name)\"\(choice)"
-    }
-}
-
-extension Configuration.Zone {
-    /// Whether a place is in the strip of a screen.
-    package func contains(_ place: Point, on screen: Rect) -> Bool {
-        let depth: Double
-        switch edge {
-        case .left: depth = place.x - screen.minX
-        case .right: depth = screen.maxX - place.x
-        case .top: depth = place.y - screen.minY
-        case .bottom: depth = screen.maxY - place.y
-        }
-        let isUpright = edge == .left || edge == .right
-        let along = isUpright ? place.y - screen.minY : place.x - screen.minX
-        return (0...within).contains(depth) && along >= from && (to == 0 || along <= to)
     }
 }

@@ -5,8 +5,14 @@ import YAMLTree
 
 extension ConfigurationReader {
     private static let keys = [
-        "gesture", "direction", "when", "run", "finally", "each", "axis", "back", "after", "within",
-        "device", "overlap", "timeout",
+        "gesture", "direction", "fingers", "edge", "at-least", "maximum-duration", "when", "run",
+        "finally", "each", "after", "within", "device", "app", "while-locked", "overlap", "timeout",
+    ]
+
+    /// Keys of earlier versions, and what replaces them.
+    private static let formerKeys = [
+        "axis": "each needs a direction, which says along which axis the steps are",
+        "back": "give a second action the opposite direction",
     ]
 
     /// Reads actions, which refer to recognizers of the file.
@@ -28,32 +34,34 @@ extension ConfigurationReader {
         guard let mapping = node.mapping else {
             note(
                 node,
-                "an action has the keys gesture and run, such as {gesture: tap, run: [foot]}"
+                "an action has the key run and conditions, such as {fingers: 3, direction: up, run: [foot]}"
             )
             return nil
         }
-        checkKeys(of: mapping, Self.keys, of: "an action")
-        guard let name = mapping["gesture"] else {
-            note(node, "an action needs a gesture: the name of a recognizer")
-            return nil
+        checkKeys(of: mapping, Self.keys, of: "an action", former: Self.formerKeys)
+        if let name = mapping["gesture"] {
+            refer(name)
         }
-        refer(name)
         guard let run = mapping["run"] else {
             note(node, "an action needs run: a program and its arguments, such as [foot]")
             return nil
         }
-        var action = Configuration.Action(gesture: name.text ?? "", run: readCommand(run, "run"))
+        let words = run.list?.isEmpty == true ? [] : readCommand(run, "run")
+        var action = Configuration.Action(run: words)
+        action.line = node.line
+        action.gesture = mapping["gesture"]?.text ?? ""
         action.finally = mapping["finally"].map { readCommand($0, "finally") }
-        action.back = mapping["back"].map { readCommand($0, "back") }
         action.moment = readWord(mapping["when"], "when") ?? .ended
-        action.overlap = readWord(mapping["overlap"], "overlap") ?? .skip
         action.timeout = mapping["timeout"].flatMap { readTime($0, "timeout") }
         action.device = mapping["device"].flatMap { readPattern($0, "device") }
         action.after = readPredecessor(mapping)
-        action.each = readStep(mapping)
         action.direction = readWord(mapping["direction"], "direction")
-        if let recognizer = recognizers.first(where: { $0.name == action.gesture }) {
-            check(action, mapping, recognizer.kind)
+        readConditions(mapping, &action)
+        action.overlap =
+            readWord(mapping["overlap"], "overlap") ?? (action.each == nil ? .parallel : .skip)
+        let kind = recognizers.first { $0.name == action.gesture }
+        if action.isOfHand || kind != nil {
+            check(action, mapping, kind)
         }
         return action
     }
@@ -109,64 +117,123 @@ extension ConfigurationReader {
         return .init(gesture: after.text ?? "", within: within ?? .seconds(1))
     }
 
-    private mutating func readStep(_ mapping: YAMLMapping) -> Configuration.Action.Step? {
-        let axis: Configuration.Action.Axis? = readWord(mapping["axis"], "axis")
-        guard let each = mapping["each"] else {
-            for key in ["axis", "back"] {
-                if let node = mapping[key] {
-                    note(node, "\(key) needs each: how far it is from one run to the next")
-                }
-            }
-            return nil
+    private mutating func readConditions(
+        _ mapping: YAMLMapping,
+        _ action: inout Configuration.Action
+    ) {
+        let most = action.isOfHand ? Configuration.mostFingersOfHand : 32
+        action.fingers = mapping["fingers"].flatMap { readCount($0, "fingers", 1...most) }
+        action.edge = mapping["edge"].flatMap { readEdge($0) }
+        action.maximumDuration = mapping["maximum-duration"].flatMap {
+            readTime($0, "maximum-duration")
         }
-        if let points = Quantity(each, units: ["pt": 1, "mm": 160 / 25.4])?.value,
-            (1...10_000).contains(points)
-        {
-            return .points(points, axis)
+        action.apps = mapping["app"].map { readPatterns($0, "app") } ?? []
+        action.isForLocked =
+            mapping["while-locked"].flatMap { readFlag($0, "while-locked") } ?? false
+        action.atLeast = mapping["at-least"].flatMap { readExtent($0, "at-least", action) }
+        action.each = mapping["each"].flatMap { readExtent($0, "each", action) }
+    }
+
+    private mutating func readEdge(_ node: YAMLNode) -> Configuration.Sides? {
+        let names = Configuration.Sides.names
+        if let found = names.first(where: { $0.word == node.text }) {
+            return found.sides
         }
-        if let node = mapping["axis"] {
-            note(node, "axis is for an each in pt or mm")
-        }
-        if let part = Quantity(each, units: ["%": 0.01])?.value, (0.01...10).contains(part) {
-            return .scale(1 + part)
-        }
-        let degree = Double.pi / 180
-        if let angle = Quantity(each, units: ["deg": degree, "°": degree])?.value,
-            (degree...360 * degree).contains(angle)
-        {
-            return .angle(angle)
-        }
-        note(
-            each,
-            "each is a way such as 5 mm or 20 pt, a part of the scale such as 10 %, or an angle such as 15 deg"
-        )
+        let known = names.map(\.word)
+        let near = nearest(to: node.text ?? "", in: known).map { "; did you mean \($0)?" } ?? ""
+        note(node, "edge is one of \(known.joined(separator: ", "))\(near)")
         return nil
     }
 
-    /// Notes what the type of the recognizer cannot have.
+    /// How far a gesture goes. What a % means depends on the direction.
+    private mutating func readExtent(
+        _ node: YAMLNode,
+        _ key: String,
+        _ action: Configuration.Action
+    ) -> Configuration.Action.Extent? {
+        let degree = Double.pi / 180
+        switch action.direction {
+        case .in, .out:
+            if let part = Quantity(node, units: ["%": 0.01])?.value, (0.01...10).contains(part) {
+                return .scale(1 + part)
+            }
+            note(node, "\(key) of a pinch is a part of the scale such as 10 %, from 1 to 1000 %")
+        case .clockwise, .counterclockwise:
+            if let angle = Quantity(node, units: ["deg": degree, "°": degree])?.value,
+                (degree...360 * degree).contains(angle)
+            {
+                return .angle(angle)
+            }
+            note(node, "\(key) of a turn is an angle such as 15 deg, from 1 to 360 deg")
+        case nil where key == "each":
+            note(node, "each needs a direction: that of its steps")
+        case .some, nil:
+            if let points = Quantity(node, units: ["pt": 1, "mm": 160 / 25.4])?.value,
+                (1...10_000).contains(points)
+            {
+                return .way(points)
+            }
+            if action.direction != nil, let part = Quantity(node, units: ["%": 0.01])?.value,
+                (0.01...1).contains(part)
+            {
+                return .part(part)
+            }
+            let isPart = action.direction == nil && node.text?.contains("%") == true
+            note(
+                node,
+                isPart
+                    ? "\(key) in % needs a direction, such as left or in"
+                    : "\(key) is a way such as 5 mm or 20 pt, or a part of the screen such as 33 %"
+            )
+        }
+        return nil
+    }
+
+    /// Notes what the type of the recognizer cannot have. Nil: it is the hand.
     private mutating func check(
         _ action: Configuration.Action,
         _ mapping: YAMLMapping,
-        _ kind: RecognizerKind
+        _ recognizer: Configuration.Recognizer?
     ) {
-        if let direction = action.direction, !kind.directions.contains(direction) {
-            let allowed = kind.directions.map(\.rawValue).joined(separator: ", ")
+        let kind = recognizer?.kind ?? .transform
+        let name = recognizer == nil ? "hand" : kind.rawValue
+        let directions = recognizer?.directions ?? kind.directions
+        if let direction = action.direction, !directions.contains(direction) {
+            let allowed = directions.map(\.rawValue).joined(separator: ", ")
             let message =
                 allowed.isEmpty ? "has no direction" : "has the directions \(allowed)"
-            note(mapping["direction"], "a \(kind.rawValue) \(message)")
+            note(mapping["direction"], "a \(name) \(message)")
+        } else if action.each != nil, kind.isDiscrete {
+            note(mapping["each"], "a \(name) has no steps: take a pan, or leave gesture out")
         }
-        if let each = action.each, !kind.allows(each) {
-            note(mapping["each"], "a \(kind.rawValue) has no such steps: \(kind.stepsInWords)")
+        if kind == .edgePan, let edge = action.edge, edge.word.contains("-") || edge.isEmpty {
+            note(mapping["edge"], "an edge-pan has one edge: top, left, bottom or right")
         }
         if kind.isDiscrete, mapping["when"] != nil, action.moment != .ended {
-            note(mapping["when"], "a \(kind.rawValue) only ends: leave when out")
+            note(mapping["when"], "a \(name) only ends: leave when out")
         }
         if action.each != nil, let node = mapping["when"] {
             note(node, "an action with each runs while the gesture moves: leave when out")
         }
+        if action.each != nil, let node = mapping["at-least"] {
+            note(node, "an action with each has the length of its steps: leave at-least out")
+        }
+        if let node = mapping["maximum-duration"], action.each != nil || action.moment != .ended {
+            note(node, "maximum-duration is for actions that run when the gesture has ended")
+        }
         if action.finally != nil, action.each == nil, action.moment != .began {
             note(mapping["finally"], "finally needs when: began, or each")
         }
+    }
+}
+
+extension Configuration.Recognizer {
+    /// The directions that a gesture of it can have. A pan with an axis has two.
+    fileprivate var directions: [Configuration.Direction] {
+        guard kind == .pan, case .word(let axis) = settings["axis"], axis != "any" else {
+            return kind.directions
+        }
+        return axis == "x" ? [.right, .left] : [.up, .down]
     }
 }
 
@@ -178,32 +245,10 @@ extension RecognizerKind {
         ]
         return switch self {
         case .tap, .longPress, .hold: []
-        case .pan, .swipe: ways
-        case .edgePan: [.top, .left, .bottom, .right]
+        case .pan, .swipe, .edgePan: ways
         case .pinch: [.in, .out]
         case .rotation: [.clockwise, .counterclockwise]
         case .transform: ways + [.in, .out, .clockwise, .counterclockwise]
-        }
-    }
-
-    fileprivate func allows(_ step: Configuration.Action.Step) -> Bool {
-        switch (self, step) {
-        case (.pan, .points), (.edgePan, .points), (.pinch, .scale), (.rotation, .angle),
-            (.transform, _):
-            true
-        case (.pan, _), (.edgePan, _), (.pinch, _), (.rotation, _), (.tap, _), (.longPress, _),
-            (.swipe, _), (.hold, _):
-            false
-        }
-    }
-
-    fileprivate var stepsInWords: String {
-        switch self {
-        case .pan, .edgePan: "each is a way such as 5 mm"
-        case .pinch: "each is a part of the scale such as 10 %"
-        case .rotation: "each is an angle such as 15 deg"
-        case .tap, .longPress, .swipe, .hold, .transform:
-            "leave each out, or take a pan, a pinch or a rotation"
         }
     }
 }

@@ -29,20 +29,24 @@ extension ConfigurationReader {
             note(node, "a rule has keys, such as {match: \"ELAN*\", orientation: 90}")
             return nil
         }
-        checkKeys(of: mapping, ["match", "kind", "orientation"], of: "a device")
+        checkKeys(of: mapping, ["match", "kind", "orientation", "output"], of: "a device")
         guard let match = mapping["match"] else {
             note(node, "a device needs match: its name, such as \"ELAN*\"")
             return nil
         }
         let kind: Kind? = readWord(mapping["kind"], "kind")
-        if kind == .touchpad, let node = mapping["orientation"] {
-            note(node, "a touchpad has no orientation")
+        for key in ["orientation", "output"] where kind == .touchpad {
+            if let node = mapping[key] {
+                note(node, "a touchpad has no \(key)")
+            }
         }
+        let output = mapping["output"].flatMap { readPattern($0, "output", of: "an output") }
         return readPattern(match, "match").map {
             .init(
                 match: $0,
                 kind: kind?.rawValue,
-                orientation: mapping["orientation"].map { readOrientation($0) }
+                orientation: mapping["orientation"].map { readOrientation($0) },
+                output: output
             )
         }
     }
@@ -50,14 +54,10 @@ extension ConfigurationReader {
     mutating func readOptions(_ node: YAMLNode) -> Configuration.Options {
         var options = Configuration.Options()
         guard let mapping = node.mapping else {
-            note(node, "options has keys: commands-at-once, starts-per-second and warn-after")
+            note(node, "options has keys: \(Self.optionKeys.joined(separator: ", "))")
             return options
         }
-        checkKeys(
-            of: mapping,
-            ["commands-at-once", "starts-per-second", "warn-after"],
-            of: "the options"
-        )
+        checkKeys(of: mapping, Self.optionKeys, of: "the options")
         options.commandsAtOnce =
             mapping["commands-at-once"].flatMap { readCount($0, "commands-at-once", 1...256) }
             ?? options.commandsAtOnce
@@ -66,32 +66,19 @@ extension ConfigurationReader {
             ?? options.startsPerSecond
         options.warnAfter =
             mapping["warn-after"].flatMap { readTime($0, "warn-after") } ?? options.warnAfter
+        if let node = mapping["edge-depth"], let depth = readLength(node, "edge-depth") {
+            options.edgeDepth = depth
+            if depth == 0 {
+                note(node, "edge-depth is greater than 0")
+            }
+        }
+        options.lockers = mapping["lockers"].map { readPatterns($0, "lockers") } ?? []
         return options
     }
 
-    mutating func readZone(_ node: YAMLNode) -> Configuration.Zone? {
-        guard let mapping = node.mapping, let edge = mapping["edge"],
-            let within = mapping["within"]
-        else {
-            note(node, "starts-in has keys, such as {edge: right, within: 4 mm}")
-            return nil
-        }
-        checkKeys(of: mapping, ["edge", "within", "from", "to"], of: "starts-in")
-        let depth = readLength(within, "within")
-        if depth == 0 {
-            note(within, "within is greater than 0")
-        }
-        guard let edge: Configuration.Zone.Edge = readWord(edge, "edge"), let depth else {
-            return nil
-        }
-        var zone = Configuration.Zone(edge: edge, within: depth)
-        zone.from = mapping["from"].flatMap { readLength($0, "from") } ?? 0
-        zone.to = mapping["to"].flatMap { readLength($0, "to") } ?? 0
-        if zone.to != 0, zone.from >= zone.to {
-            note(mapping["from"] ?? node, "from is not less than to")
-        }
-        return zone
-    }
+    private static let optionKeys = [
+        "commands-at-once", "starts-per-second", "warn-after", "edge-depth", "lockers",
+    ]
 }
 
 extension Configuration.DeviceRule {
@@ -106,19 +93,42 @@ extension Configuration.Action {
     package func covers(_ name: String, kind: String) -> Bool {
         device.map { $0 == kind || matches(name, $0) } ?? true
     }
+
+    /// Whether its gesture counts while the window of an application is active. Nil: not known.
+    package func covers(app: String?) -> Bool {
+        apps.isEmpty
+            || app.map { app in apps.contains { matches(app, $0, ignoresCase: true) } } ?? false
+    }
 }
 
 extension Configuration.Screen {
-    /// The orientation of the touchscreen with a name.
+    /// The orientation of the touchscreen with a name: that of the configuration, or of its output.
     package func orientation(of name: String) -> Int {
-        rules.first { $0.orientation != nil && $0.covers(name, kind: "touchscreen") }?.orientation
-            ?? orientation
+        let own = rules.first {
+            $0.orientation != nil && $0.covers(name, kind: "touchscreen")
+        }
+        return own?.orientation ?? orientation ?? output(of: name)?.transform ?? 0
+    }
+
+    /// The output that shows the picture of the touchscreen with a name: the one that the configuration
+    /// names, the only one, or the only one that is built in. Nil: not known.
+    package func output(of name: String) -> Configuration.Output? {
+        let rule = rules.first { $0.output != nil && $0.covers(name, kind: "touchscreen") }
+        if let output = rule?.output {
+            return outputs.first { matches($0.name, output) }
+        }
+        let builtIn = outputs.filter { output in
+            ["eDP", "LVDS", "DSI"].contains { output.name.hasPrefix($0) }
+        }
+        return outputs.count == 1 ? outputs[0] : builtIn.count == 1 ? builtIn[0] : nil
     }
 }
 
 /// Whether a name matches a shell pattern.
-private func matches(_ name: String, _ pattern: String) -> Bool {
-    fnmatch(pattern, name, 0) == 0
+private func matches(_ name: String, _ pattern: String, ignoresCase: Bool = false) -> Bool {
+    // The flag of GNU's and musl's fnmatch, which C programs see only as an extension.
+    let casefold: Int32 = 1 << 4
+    return fnmatch(pattern, name, ignoresCase ? casefold : 0) == 0
 }
 
 extension ConfigurationReader {
@@ -135,9 +145,7 @@ extension ConfigurationReader {
         }
         checkKeys(of: mapping, ["size-mm", "orientation"], of: "the screen")
         screen.millimeters = mapping["size-mm"].flatMap { readSize($0) }
-        if let node = mapping["orientation"] {
-            screen.orientation = readOrientation(node)
-        }
+        screen.orientation = mapping["orientation"].map { readOrientation($0) }
         return screen
     }
 

@@ -11,11 +11,14 @@ extension ConfigurationReader {
     ///   - actions: Its list of actions.
     mutating func warn(
         _ configuration: Configuration,
-        _ recognizers: YAMLNode,
+        _ recognizers: YAMLNode?,
         _ actions: YAMLNode?
     ) {
         let made = configuration.recognizers.map { $0.make() }
-        for (index, node) in (recognizers.list ?? []).enumerated() {
+        for (index, node) in (recognizers?.list ?? []).enumerated() {
+            if !configuration.actions.isEmpty, let size = node.mapping?["maximum-contact-size"] {
+                warn(size, "has no effect on actions: libinput reports no sizes")
+            }
             if let edgePan = made[index] as? ScreenEdgePanGestureRecognizer, edgePan.edges.isEmpty {
                 warn(node, "never fires: it has no edges, such as edges: [left]")
             }
@@ -25,23 +28,61 @@ extension ConfigurationReader {
                 }
             }
         }
-        for (action, node) in zip(configuration.actions, actions?.list ?? []) {
-            guard let index = configuration.names.firstIndex(of: action.gesture) else {
-                continue
+        let actionNodes = actions?.list ?? []
+        for (index, (action, node)) in zip(configuration.actions, actionNodes).enumerated() {
+            if let other = configuration.actions[..<index].first(where: { $0.covers(action) }) {
+                warn(
+                    node,
+                    "never runs: the action of line \(other.line) comes first, and runs in all its cases"
+                )
             }
-            if let direction = action.direction, !made[index].can(direction, action.moment) {
+            let recognizer = configuration.names.firstIndex(of: action.gesture).map { made[$0] }
+            if let direction = action.direction, let recognizer,
+                !recognizer.can(direction)
+            {
                 warn(
                     node.mapping?["direction"] ?? node,
                     "never runs: \(action.gesture) does not go \(direction.rawValue)"
                 )
             }
-            if action.device == "touchpad" {
-                let isInZone = configuration.recognizers[index].zone != nil
-                if let reason = made[index].reasonAgainstTouchpads(isInZone: isInZone) {
-                    warn(node.mapping?["device"] ?? node, "never runs: \(reason)")
-                }
+            if action.device == "touchpad",
+                let reason = action.reasonAgainstTouchpads ?? recognizer?.reasonAgainstTouchpads
+            {
+                warn(node.mapping?["device"] ?? node, "never runs: \(reason)")
             }
         }
+    }
+}
+
+extension Configuration.Action {
+    /// Whether it runs, and comes first, whenever a later action would run.
+    fileprivate func covers(_ later: Configuration.Action) -> Bool {
+        func isWider<Value: Equatable>(_ path: KeyPath<Self, Value?>) -> Bool {
+            self[keyPath: path] == nil || self[keyPath: path] == later[keyPath: path]
+        }
+        // An action at began is judged once without at-least, and over and over with it.
+        let isSoonEnough =
+            isWider(\.atLeast) && (moment == .ended || (atLeast == nil) == (later.atLeast == nil))
+        let isSameMoment =
+            each == nil
+            ? later.each == nil && moment == later.moment && isSoonEnough : later.each != nil
+        return gesture == later.gesture && isSameMoment && isWider(\.direction)
+            && isWider(\.fingers) && isWider(\.edge) && isWider(\.maximumDuration)
+            && isWider(\.after) && isWider(\.device) && (apps.isEmpty || apps == later.apps)
+            && (isForLocked || !later.isForLocked)
+    }
+
+    fileprivate var reasonAgainstTouchpads: String? {
+        if let edge, !edge.isEmpty {
+            return "a touchpad reports no edges"
+        }
+        if let fingers, fingers < 3, direction?.isWay ?? false {
+            return "a touchpad swipes with three fingers or more; with fewer it scrolls or points"
+        }
+        if case .part = atLeast ?? each {
+            return "a touchpad has no place on a screen, so it has no part of its side"
+        }
+        return nil
     }
 }
 
@@ -56,8 +97,7 @@ extension Configuration {
         let isTogether = simultaneous.contains {
             $0.contains(loser.name) && $0.contains(winner.name)
         }
-        guard winner.zone == nil || winner.zone == loser.zone, !isTogether,
-            !winner.requiresFailureOf.contains(loser.name)
+        guard !isTogether, !winner.requiresFailureOf.contains(loser.name)
         else {
             return nil
         }
@@ -95,47 +135,26 @@ extension PanGestureRecognizer {
 
 extension GestureRecognizer {
     /// Whether it can have a direction.
-    fileprivate func can(
-        _ direction: Configuration.Direction,
-        _ moment: Configuration.Action.Moment
-    ) -> Bool {
+    fileprivate func can(_ direction: Configuration.Direction) -> Bool {
         switch self {
-        case let edgePan as ScreenEdgePanGestureRecognizer:
-            return edgePan.edges.contains(RectEdge(direction))
         case let swipe as SwipeGestureRecognizer:
             return swipe.direction.contains(SwipeGestureRecognizer.Direction(direction))
-        case let pan as PanGestureRecognizer where moment == .began:
-            switch (pan.axis, direction) {
-            case (.horizontal, .up), (.horizontal, .down): return false
-            case (.vertical, .left), (.vertical, .right): return false
-            default: return true
-            }
         default:
             return true
         }
     }
 
-    fileprivate func reasonAgainstTouchpads(isInZone: Bool) -> String? {
-        if isInZone || self is ScreenEdgePanGestureRecognizer {
+    fileprivate var reasonAgainstTouchpads: String? {
+        if self is ScreenEdgePanGestureRecognizer {
             return "a touchpad reports no edges"
         }
-        if let swipe = self as? SwipeGestureRecognizer, swipe.numberOfTouchesRequired < 3 {
+        let most =
+            (self as? SwipeGestureRecognizer)?.numberOfTouchesRequired
+            ?? (self as? PanGestureRecognizer)?.maximumNumberOfTouches
+        if let most, most < 3 {
             return "a touchpad swipes with three fingers or more; with fewer it scrolls or points"
         }
         return nil
-    }
-}
-
-extension RectEdge {
-    fileprivate init(_ direction: Configuration.Direction) {
-        self =
-            switch direction {
-            case .top: .top
-            case .left: .left
-            case .bottom: .bottom
-            case .right: .right
-            default: []
-            }
     }
 }
 

@@ -29,11 +29,12 @@ struct ConfigurationReader {
         }
         let keys = ["recognizers", "simultaneous", "screen", "actions", "devices", "options"]
         checkKeys(of: mapping, keys, of: "a configuration")
-        guard let list = mapping["recognizers"] else {
+        let list = mapping["recognizers"]
+        guard list != nil || mapping["actions"] != nil else {
             note(root, "recognizers are missing: a list, with a name and a type for each")
             return nil
         }
-        let recognizers = readRecognizers(list)
+        let recognizers = list.map { readRecognizers($0) } ?? []
         var configuration = Configuration(
             recognizers: recognizers,
             simultaneous: mapping["simultaneous"].map { readGroups($0) } ?? [],
@@ -65,10 +66,19 @@ struct ConfigurationReader {
         .init(line: node?.line ?? 1, column: node?.column ?? 1, message: message)
     }
 
-    /// Notes unknown keys.
-    mutating func checkKeys(of mapping: YAMLMapping, _ known: [String], of what: String) {
+    /// Notes unknown keys. For a key of an earlier version it says what replaces it.
+    mutating func checkKeys(
+        of mapping: YAMLMapping,
+        _ known: [String],
+        of what: String,
+        former: [String: String] = [:]
+    ) {
         for (key, _) in mapping.pairs {
             guard let name = key.text, known.contains(name) else {
+                if let instead = key.text.flatMap({ former[$0] }) {
+                    note(key, "\(what) has no \"\(key.text ?? "")\" any more: \(instead)")
+                    continue
+                }
                 let near = nearest(to: key.text ?? "", in: known)
                 let hint = near.map { "; did you mean \($0)?" } ?? "."
                 let all = known.joined(separator: ", ")
@@ -111,21 +121,23 @@ struct ConfigurationReader {
         guard let kind else {
             return name.map { .init(name: $0, kind: .tap, settings: [:], requiresFailureOf: []) }
         }
-        let keys =
-            ["name", "type", "requires-failure-of", "starts-in"] + kind.rules.map(\.key)
-        checkKeys(of: mapping, keys, of: "a recognizer of type \(kind.rawValue)")
+        let keys = ["name", "type", "requires-failure-of"] + kind.rules.map(\.key)
+        checkKeys(
+            of: mapping,
+            keys,
+            of: "a recognizer of type \(kind.rawValue)",
+            former: ["starts-in": "give its actions edge, such as edge: right"]
+        )
         let settings = readSettings(mapping, kind)
         let blockers = mapping["requires-failure-of"].map {
             readNames($0, "requires-failure-of is a list of names, such as [double-tap]")
         }
-        let zone = mapping["starts-in"].flatMap { readZone($0) }
         return name.map {
             .init(
                 name: $0,
                 kind: kind,
                 settings: settings,
-                requiresFailureOf: blockers ?? [],
-                zone: zone
+                requiresFailureOf: blockers ?? []
             )
         }
     }
@@ -230,8 +242,8 @@ struct ConfigurationReader {
 
     /// Notes relations that make a recognizer wait for itself. It sets all relations up to find
     /// out.
-    private mutating func checkCycles(_ configuration: Configuration, _ list: YAMLNode) {
-        guard issues.isEmpty, let nodes = list.list else {
+    private mutating func checkCycles(_ configuration: Configuration, _ list: YAMLNode?) {
+        guard issues.isEmpty, let nodes = list?.list else {
             return
         }
         let recognizers = configuration.recognizers.map { $0.make() }
@@ -299,13 +311,37 @@ extension ConfigurationReader {
     }
 
     /// A shell pattern.
-    mutating func readPattern(_ node: YAMLNode, _ key: String) -> String? {
+    mutating func readPattern(
+        _ node: YAMLNode,
+        _ key: String,
+        of what: String = "a device"
+    ) -> String? {
         guard let pattern = node.text,
             (1...Configuration.mostBytesOfName).contains(pattern.utf8.count)
         else {
-            note(node, "\(key) is the name of a device; * stands for any letters")
+            note(node, "\(key) is the name of \(what); * stands for any letters")
             return nil
         }
         return pattern
+    }
+
+    /// Names of programs: one, or a list.
+    mutating func readPatterns(_ node: YAMLNode, _ key: String) -> [String] {
+        let nodes = node.list ?? [node]
+        guard (1...Self.mostPatterns).contains(nodes.count) else {
+            note(node, "\(key) has 1 to \(Self.mostPatterns) names")
+            return []
+        }
+        return nodes.compactMap { readPattern($0, key, of: "a program") }
+    }
+
+    private static let mostPatterns = 64
+
+    mutating func readFlag(_ node: YAMLNode, _ key: String) -> Bool? {
+        guard case .flag(let isSet) = SettingRule.Form.flag.value(of: node) else {
+            note(node, "\(key) is \(SettingRule.Form.flag.allowed)")
+            return nil
+        }
+        return isSet
     }
 }

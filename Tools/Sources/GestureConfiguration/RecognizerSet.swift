@@ -10,11 +10,11 @@ package final class RecognizerSet {
     /// The kind of each recognizer.
     package let kinds: [RecognizerKind]
 
-    /// The frame of the touchscreen with a number, in the window's points. Recognizers that start in
-    /// a strip along an edge need it.
-    package var screen: (UInt16) -> Rect? {
-        get { relations.screen }
-        set { relations.screen = newValue }
+    /// Whether the fingers on a touchpad make a pinch now. A pan then does not get them. Without it,
+    /// pans follow pinches, too.
+    package var isPinching: () -> Bool {
+        get { relations.isPinching }
+        set { relations.isPinching = newValue }
     }
 
     private let relations: Relations
@@ -25,15 +25,13 @@ package final class RecognizerSet {
     ///   - configuration: The recognizers and their relations.
     ///   - alone: Whether each acts as if it were the only one: all run simultaneously, and none
     ///     waits for another.
-    package init(_ configuration: Configuration, alone: Bool = false) {
-        relations = Relations(
-            alone ? nil : configuration.simultaneous,
-            zones: configuration.recognizers.compactMap { recognizer in
-                recognizer.zone.map { (recognizer.name, $0) }
-            }
-        )
-        kinds = configuration.recognizers.map(\.kind)
-        recognizers = configuration.recognizers.map { $0.make() }
+    ///   - withHand: Whether the hand is one of them, if an action is about it. It has no name.
+    package init(_ configuration: Configuration, alone: Bool = false, withHand: Bool = false) {
+        relations = Relations(alone ? nil : configuration.simultaneous)
+        let hasHand = withHand && configuration.actions.contains(where: \.isOfHand)
+        kinds = configuration.recognizers.map(\.kind) + (hasHand ? [.transform] : [])
+        recognizers =
+            configuration.recognizers.map { $0.make() } + (hasHand ? [Self.makeHand()] : [])
         for recognizer in recognizers {
             recognizer.delegate = relations
         }
@@ -48,17 +46,22 @@ package final class RecognizerSet {
             }
         }
     }
+
+    /// One recognizer for any number of fingers: several would compete.
+    private static func makeHand() -> GestureRecognizer {
+        let hand = TransformGestureRecognizer()
+        hand.name = ""
+        hand.maximumNumberOfTouches = Configuration.mostFingersOfHand
+        hand.minimumNumberOfTouches = 1
+        return hand
+    }
 }
 
 extension Configuration.Recognizer {
     /// A new recognizer with these settings.
-    func make() -> GestureRecognizer {
+    package func make() -> GestureRecognizer {
         let recognizer = kind.make()
         recognizer.name = name
-        if zone != nil {
-            // A touchpad has no place on the screen.
-            recognizer.allowedTouchTypes.remove(.touchpad)
-        }
         for rule in kind.rules {
             if let value = settings[rule.key] {
                 rule.apply(recognizer, value)
@@ -69,29 +72,21 @@ extension Configuration.Recognizer {
 }
 
 /// Decides which recognizers may run simultaneously, and which fingers each may have.
-///
-/// A strip is a question and no view, because a finger can be in the strips of several recognizers,
-/// and only one of several views gets it.
 private final class Relations: GestureRecognizerDelegate {
     /// Nil: all recognizers.
     private let groups: [Set<String>]?
 
-    private let zones: [String: Configuration.Zone]
-    var screen: (UInt16) -> Rect? = { _ in nil }
+    var isPinching: () -> Bool = { false }
 
-    init(_ groups: [[String]]?, zones: [(String, Configuration.Zone)]) {
+    init(_ groups: [[String]]?) {
         self.groups = groups?.map(Set.init)
-        self.zones = Dictionary(uniqueKeysWithValues: zones)
     }
 
     func gestureRecognizer(
         _ recognizer: GestureRecognizer,
         shouldReceive touch: Touch
     ) -> Bool {
-        guard let zone = recognizer.name.flatMap({ zones[$0] }) else {
-            return true
-        }
-        return screen(touch.device).map { zone.contains(touch.location(in: nil), on: $0) } ?? false
+        !(touch.type == .touchpad && recognizer is PanGestureRecognizer && isPinching())
     }
 
     func gestureRecognizer(
@@ -104,6 +99,8 @@ private final class Relations: GestureRecognizerDelegate {
         guard let one = gestureRecognizer.name, let other = other.name else {
             return false
         }
-        return groups.contains { $0.contains(one) && $0.contains(other) }
+        // The hand competes with nobody.
+        return one.isEmpty || other.isEmpty
+            || groups.contains { $0.contains(one) && $0.contains(other) }
     }
 }

@@ -114,6 +114,18 @@ package enum OpenRecording {
     case touches(RecordingReader)
 }
 
+/// What a recording is played to.
+package protocol RecordingStage: AnyObject {
+    /// How many events were refused.
+    var refused: Int { get }
+
+    /// Takes an input.
+    func push(_ input: RecordingInput)
+
+    /// Ends the recording.
+    func finish()
+}
+
 /// Plays one recording to stages.
 package final class RecordingPlayer {
     package let description: RecordingDescription
@@ -140,7 +152,7 @@ package final class RecordingPlayer {
     ///   - also: Called with each input.
     /// - Throws: If the recording is damaged. Open gestures have been cancelled before.
     package func play(
-        to stages: [ReplaySetup],
+        to stages: [any RecordingStage],
         _ progress: inout Progress,
         also: (RecordingInput) -> Void = { _ in }
     ) throws {

@@ -11,7 +11,7 @@ package import GestureConfiguration
 ///     stage.push(.touch(sample))
 ///     stage.push(.endBatch)
 ///     stage.finish()
-package final class ReplaySetup {
+package final class ReplaySetup: RecordingStage {
     /// Called for each change of a recognizer, during a push.
     package var observe: (Observation) -> Void = { _ in }
 
@@ -42,7 +42,6 @@ package final class ReplaySetup {
         let window = View()
         let needsEdges =
             recognizers.kinds.contains(.edgePan) && screen.width > 0 && screen.height > 0
-        recognizers.screen = { _ in Rect(origin: .zero, size: screen) }
         self.screen = needsEdges ? Rect(origin: .zero, size: screen) : nil
         window.bounds = self.screen ?? Self.everywhere
         engine = GestureEngine(root: window, touchCapacity: 32, eventCapacity: 256)

@@ -1,195 +1,330 @@
 // SPDX-License-Identifier: MIT
 
 package import GestureConfiguration
-import GestureKit
+package import GestureKit
 package import GestureReplay
 
-/// Decides which commands gestures run.
+/// Decides which commands the gestures on a device run.
 ///
-/// It reads no clock and runs nothing, so the same gestures give the same launches.
+/// It reads no clock and runs nothing, so the same gestures give the same launches. It gets each sample
+/// and step before the recognizers do.
 package final class ActionBook {
     /// A device, as the conditions of actions see it.
     package struct Device: Hashable, Sendable {
         package var name: String
         /// Touchscreen or touchpad.
         package var kind: String
+        /// Among the devices of a program.
+        package var number: UInt16
 
-        package init(name: String, kind: String) {
-            (self.name, self.kind) = (name, kind)
+        package init(name: String, kind: String, number: UInt16 = 0) {
+            (self.name, self.kind, self.number) = (name, kind, number)
         }
     }
 
-    /// What is remembered of an action while its gesture is active.
-    private struct Memory {
-        var counter: StepCounter?
-        /// Whether `finally` is due at the end.
-        var isOwed = false
+    /// How often the actions for the beginning have been judged.
+    private enum Beginning {
+        case isDue
+        /// Those with at-least are judged until one runs.
+        case isUnderWay
+        case isOver
     }
 
     /// What is remembered of a gesture.
-    private struct Past {
-        var device: Device
-        /// When it last ended.
-        var end: UInt64?
+    private struct Memory {
+        var beginning = Beginning.isOver
+        var counters: [StepCounter] = []
+        /// The latest change.
+        var latest: Observation?
+        /// The actions that have run, or have run nothing.
+        var ran: [Int] = []
+        /// The actions whose `finally` is due at the end.
+        var owed: [Int] = []
+        /// How far the hand had gone when the gesture last ended, and which hand it was.
+        var mark = StepCounter.Mark()
+        var hand = 0
     }
 
+    /// What became of the actions of a gesture, by their places in the configuration.
+    package struct Outcome {
+        package var gesture: Observation
+        /// Those that ran, in the order of their first runs.
+        package var ran: [Int]
+        /// The others, with the first condition that does not hold at the end. Nil: all hold.
+        package var others: [(action: Int, unmet: UnmetCondition?)]
+    }
+
+    /// Called when a gesture is over, for explanations.
+    package var onEnd: ((Outcome) -> Void)?
+
     private let actions: [Configuration.Action]
-    private var memories: [Memory]
-    private var pasts: [String: Past] = [:]
-    private let headings: [String: SectionHeading]
+    /// The actions of each gesture.
+    private let groups: [String: [Int]]
+    private let headings: [String: GestureHeading]
+    private let device: Device
+    private let surroundings: () -> Surroundings
     private let launch: (Launch) -> Void
 
+    package private(set) var hand: DeviceHand
+    private var around = Surroundings()
+    private var memories: [String: Memory] = [:]
+    /// When the gestures last ended.
+    private var ends: [String: UInt64] = [:]
+
     /// - Parameters:
-    ///   - actions: Those of the configuration.
+    ///   - configuration: The actions.
+    ///   - device: Where the gestures are made.
+    ///   - screen: The rectangle of a touchscreen. Nil: it is a touchpad.
+    ///   - surroundings: Called when the first finger of a hand lands.
     ///   - launch: Takes each command when it is due.
-    package init(_ actions: [Configuration.Action], launch: @escaping (Launch) -> Void) {
+    package init(
+        _ configuration: Configuration,
+        _ device: Device,
+        screen: Rect?,
+        surroundings: @escaping () -> Surroundings = { Surroundings() },
+        launch: @escaping (Launch) -> Void
+    ) {
+        let actions = configuration.actions
         self.actions = actions
-        self.launch = launch
-        memories = actions.map { _ in Memory() }
-        var headings: [String: SectionHeading] = [:]
-        for action in actions {
-            let isDiagonal = action.direction?.isDiagonal ?? false
-            headings[action.gesture, default: SectionHeading(hasDiagonals: false)].hasDiagonals =
-                isDiagonal || headings[action.gesture]?.hasDiagonals ?? false
+        groups = Dictionary(grouping: actions.indices) { actions[$0].gesture }
+        headings = groups.mapValues { indices in
+            let hasDiagonals = indices.contains { actions[$0].direction?.isDiagonal ?? false }
+            let recognizer = configuration.recognizers.first {
+                $0.name == actions[indices[0]].gesture
+            }
+            return GestureHeading(hasDiagonals: hasDiagonals, axis: recognizer?.axis)
         }
-        self.headings = headings
+        self.device = device
+        self.surroundings = surroundings
+        self.launch = launch
+        hand = DeviceHand(screen: screen, edgeDepth: configuration.options.edgeDepth)
+    }
+}
+
+/// What comes from the device and its recognizers.
+extension ActionBook {
+    /// Whether a sample is the first of a hand.
+    package func begins(with sample: TouchSample) -> Bool {
+        hand.begins(with: sample.kind)
+    }
+
+    package func take(_ sample: TouchSample) {
+        if hand.begins(with: sample.kind) {
+            around = surroundings()
+        }
+        hand.take(sample)
+    }
+
+    package func take(_ step: TouchpadStep) {
+        if case .begin = step.kind {
+            around = surroundings()
+        }
+        hand.take(step)
+    }
+
+    package func cancelAll(at time: UInt64) {
+        hand.cancelAll(at: time)
     }
 
     /// Takes a change of a gesture.
-    ///
-    /// - Parameters:
-    ///   - observation: The gesture.
-    ///   - device: The device of the latest touch.
-    package func take(_ observation: Observation, from device: Device) {
+    package func take(_ observation: Observation) {
         let name = observation.recognizer
-        if observation.state == .began || observation.isDiscrete {
-            pasts[name, default: Past(device: device)].device = device
-        }
-        let owner = pasts[name]?.device ?? device
-        for (index, action) in actions.enumerated() where action.gesture == name {
-            take(observation, owner, index, action)
-        }
-        guard observation.state == .ended || observation.state == .cancelled else {
-            return
-        }
-        // After all other commands of the gesture.
-        for (index, action) in actions.enumerated() where action.gesture == name {
-            finish(observation, owner, index, action)
+        if groups[name] != nil {
+            follow(observation, name)
         }
         if observation.state == .ended {
-            pasts[name]?.end = observation.time
+            ends[name] = observation.time
         }
     }
 
-    private func take(
-        _ observation: Observation,
-        _ device: Device,
-        _ index: Int,
-        _ action: Configuration.Action
-    ) {
-        let facts = facts(observation, device, action)
+    /// When the hand is judged although no finger moves, in microseconds. Nil: it is not.
+    package var deadline: UInt64? {
+        guard let memory = memories[""], memory.latest != nil, wait > 0 else {
+            return nil
+        }
+        return hand.latestLanding.addingReportingOverflow(wait).overflow
+            ? nil : hand.latestLanding + wait
+    }
+
+    /// Judges the hand at its deadline.
+    package func judge(at time: UInt64) {
+        guard var observation = memories[""]?.latest else {
+            return
+        }
+        observation.time = max(observation.time, time)
+        change(observation, "")
+    }
+
+    /// How long the hand waits for further fingers to land. A touchpad's driver has waited already.
+    private var wait: UInt64 { hand.touchpadGesture == nil ? 60_000 : 0 }
+}
+
+/// The first action whose conditions hold.
+extension ActionBook {
+    private func follow(_ observation: Observation, _ name: String) {
         switch observation.state {
         case .began:
-            memories[index] = Memory()
-            guard isMeant(action, facts, device) else {
-                return
-            }
-            if let each = action.each {
-                memories[index].counter = StepCounter(each, observation)
-                runSteps(observation, facts, index, action)
-            } else if action.moment == .began {
-                memories[index].isOwed = action.finally != nil
-                launch(Launch(action: index, .run, of: action, facts))
-            }
+            begin(name)
+            change(observation, name)
         case .changed:
-            runSteps(observation, facts, index, action)
+            change(observation, name)
         case .ended, .cancelled:
-            if observation.state == .ended {
-                runSteps(observation, facts, index, action)
+            if observation.isDiscrete {
+                begin(name)
+            } else if observation.state == .ended {
+                run(observation, name)
             }
-            let moment: Configuration.Action.Moment =
-                observation.state == .ended ? .ended : .cancelled
-            if action.each == nil, action.moment == moment, isMeant(action, facts, device) {
-                launch(Launch(action: index, .run, of: action, facts))
-            }
+            end(observation, name)
         case .possible, .failed:
             break
         }
     }
 
-    private func runSteps(
-        _ observation: Observation,
-        _ facts: GestureFacts,
-        _ index: Int,
-        _ action: Configuration.Action
-    ) {
-        guard var counter = memories[index].counter else {
+    private func begin(_ name: String) {
+        let heading = headings[name] ?? GestureHeading()
+        let former = memories[name]
+        let mark = former?.hand == hand.number ? former?.mark : nil
+        var lengths: [Configuration.Action.Extent] = []
+        for index in groups[name] ?? [] {
+            if let each = actions[index].each, !lengths.contains(each) {
+                lengths.append(each)
+            }
+        }
+        var memory = Memory()
+        memory.beginning = .isDue
+        memory.counters = lengths.map { StepCounter($0, heading, from: mark ?? .init()) }
+        memories[name] = memory
+    }
+
+    private func change(_ observation: Observation, _ name: String) {
+        let isSoon =
+            name.isEmpty && observation.time - min(hand.latestLanding, observation.time) < wait
+        memories[name]?.latest = isSoon ? observation : nil
+        if !isSoon {
+            run(observation, name)
+        }
+    }
+
+    /// Runs what is due while the gesture goes on.
+    private func run(_ observation: Observation, _ name: String) {
+        guard var memory = memories[name] else {
             return
         }
-        while case let sign = counter.next(observation), sign != 0 {
-            var facts = facts
-            facts.step = counter.count
-            facts.steps = 1
-            let role = sign > 0 ? Launch.Role.run : .back
-            guard role == .run || action.back != nil else {
-                continue
+        var gesture = judged(observation, name)
+        if memory.beginning != .isOver {
+            let mustBeAtLeast = memory.beginning == .isUnderWay
+            let found = first(name, gesture) {
+                $0.each == nil && $0.moment == .began && (!mustBeAtLeast || $0.atLeast != nil)
             }
-            memories[index].isOwed = action.finally != nil
-            launch(Launch(action: index, role, of: action, facts))
+            memory.beginning = found == nil ? .isUnderWay : .isOver
+            if let found {
+                start(found, gesture, "began", &memory)
+            }
         }
-        memories[index].counter = counter
+        for index in memory.counters.indices {
+            while let step = memory.counters[index].next(hand) {
+                gesture.step = step.direction
+                // The first action counts, also if its steps have another length.
+                let found = first(name, gesture) { $0.each != nil }
+                if let found, actions[found].each == memory.counters[index].length {
+                    start(found, gesture, "changed", &memory, step: step.number)
+                }
+            }
+        }
+        memories[name] = memory
     }
 
-    private func finish(
-        _ observation: Observation,
-        _ device: Device,
+    private func end(_ observation: Observation, _ name: String) {
+        guard var memory = memories[name] else {
+            return
+        }
+        let gesture = judged(observation, name)
+        let moment: Configuration.Action.Moment =
+            observation.state == .ended ? .ended : .cancelled
+        if moment == .cancelled || memory.ran.isEmpty,
+            let found = first(name, gesture, { $0.each == nil && $0.moment == moment })
+        {
+            start(found, gesture, moment.rawValue, &memory)
+        }
+        // After all other commands of the gesture.
+        for index in memory.owed {
+            launch(launch(index, .finally, gesture, moment.rawValue))
+        }
+        if let onEnd {
+            let others = (groups[name] ?? []).filter { !memory.ran.contains($0) }
+            let reasons = others.map { (action: $0, unmet: gesture.unmet(actions[$0])) }
+            onEnd(Outcome(gesture: observation, ran: memory.ran, others: reasons))
+        }
+        var rest = Memory()
+        (rest.mark, rest.hand) = (StepCounter.Mark(hand), hand.number)
+        memories[name] = rest
+    }
+
+    private func first(
+        _ name: String,
+        _ gesture: JudgedGesture,
+        _ isCandidate: (Configuration.Action) -> Bool
+    ) -> Int? {
+        groups[name]?.first { isCandidate(actions[$0]) && gesture.unmet(actions[$0]) == nil }
+    }
+
+    private func start(
         _ index: Int,
-        _ action: Configuration.Action
+        _ gesture: JudgedGesture,
+        _ phase: String,
+        _ memory: inout Memory,
+        step: Int? = nil
     ) {
-        let isOwed = memories[index].isOwed
-        memories[index] = Memory()
-        if isOwed {
-            let facts = facts(observation, device, action)
-            launch(Launch(action: index, .finally, of: action, facts))
+        if !memory.ran.contains(index) {
+            memory.ran.append(index)
         }
+        if actions[index].finally != nil, !memory.owed.contains(index) {
+            memory.owed.append(index)
+        }
+        guard !actions[index].run.isEmpty else {
+            return
+        }
+        var due = launch(index, .run, gesture, phase)
+        if let step {
+            (due.gesture.step, due.gesture.steps) = (step, 1)
+        }
+        launch(due)
     }
 
-    private func facts(
-        _ observation: Observation,
-        _ device: Device,
-        _ action: Configuration.Action
-    ) -> GestureFacts {
-        GestureFacts(
-            observation,
+    private func launch(
+        _ index: Int,
+        _ role: Launch.Role,
+        _ gesture: JudgedGesture,
+        _ phase: String
+    ) -> Launch {
+        var facts = GestureFacts(
+            gesture.observation,
             device: device.name,
-            direction: headings[action.gesture]?
-                .direction(of: observation, like: action.direction)
+            direction: gesture.direction(for: actions[index])
         )
+        facts.phase = phase
+        return Launch(action: index, role, of: actions[index], facts, on: device.number)
     }
 
-    /// Whether the conditions of an action hold now.
-    private func isMeant(
-        _ action: Configuration.Action,
-        _ facts: GestureFacts,
-        _ device: Device
-    ) -> Bool {
-        guard action.direction == nil || action.direction == facts.direction,
-            action.covers(device.name, kind: device.kind)
-        else {
-            return false
-        }
-        guard let after = action.after else {
-            return true
-        }
-        let end = pasts[after.gesture]?.end
-        return end.map { facts.time - min($0, facts.time) <= after.within.inMicroseconds } ?? false
+    private func judged(_ observation: Observation, _ name: String) -> JudgedGesture {
+        JudgedGesture(
+            observation: observation,
+            hand: hand,
+            heading: headings[name] ?? GestureHeading(),
+            device: device,
+            surroundings: around,
+            ends: ends
+        )
     }
 }
 
-extension Duration {
-    /// The whole microseconds. A time of a configuration is at most 4294 s, so they fit.
-    var inMicroseconds: UInt64 {
-        UInt64(components.seconds) * 1_000_000
-            + UInt64(components.attoseconds / 1_000_000_000_000)
+extension Configuration.Recognizer {
+    /// The axis of a pan that has one.
+    fileprivate var axis: GestureHeading.Axis? {
+        switch (make() as? PanGestureRecognizer)?.axis {
+        case .horizontal: .x
+        case .vertical: .y
+        case .any, nil: nil
+        }
     }
 }

@@ -7,9 +7,10 @@ import Glibc
 
 /// Starts commands and reaps them, and never waits for one. All calls are on its queue.
 package final class CommandRunner {
-    /// An action. Those of an earlier configuration differ from those of the present one.
+    /// An action on a device. Those of an earlier configuration differ from those of the present one.
     private struct Key: Hashable {
         var generation: Int
+        var device: UInt16
         var action: Int
     }
 
@@ -17,10 +18,9 @@ package final class CommandRunner {
     private struct Waiting {
         /// The latest command, for `overlap: queue`.
         var next: Launch?
-        /// The steps since it started: forward ones count up.
+        /// The latest of the steps since it started, and how many these are.
+        var step: Launch?
         var steps = 0
-        var stepForward: Launch?
-        var stepBack: Launch?
         var finally: [Launch] = []
         var patience: (any DispatchSourceTimer)?
     }
@@ -60,7 +60,7 @@ package final class CommandRunner {
 
     /// Takes a command that is due.
     package func take(_ launch: Launch) {
-        let key = Key(generation: generation, action: launch.action)
+        let key = Key(generation: generation, device: launch.device, action: launch.action)
         guard jobs.values.contains(where: { $0.key == key && $0.job.launch.role != .finally })
         else {
             start(launch, key)
@@ -79,11 +79,7 @@ package final class CommandRunner {
             break
         case .skip, .queue:
             var wait = waiting[key] ?? Waiting()
-            if launch.role == .back {
-                (wait.steps, wait.stepBack) = (wait.steps - 1, launch)
-            } else {
-                (wait.steps, wait.stepForward) = (wait.steps + 1, launch)
-            }
+            (wait.steps, wait.step) = (wait.steps + 1, launch)
             waiting[key] = wait
         }
     }
@@ -176,8 +172,8 @@ package final class CommandRunner {
         if let next = wait.next {
             start(next, key)
         }
-        if wait.steps != 0, var launch = wait.steps > 0 ? wait.stepForward : wait.stepBack {
-            launch.gesture.steps = Int(wait.steps.magnitude)
+        if wait.steps > 0, var launch = wait.step {
+            launch.gesture.steps = wait.steps
             start(launch, key)
         }
         tellDrained()

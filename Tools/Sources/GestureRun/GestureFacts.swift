@@ -35,7 +35,7 @@ package struct GestureFacts: Hashable, Sendable {
         device: String,
         direction: Configuration.Direction?
     ) {
-        name = observation.recognizer
+        name = observation.recognizer.isEmpty ? "hand" : observation.recognizer
         phase = observation.state.word
         self.direction = direction
         fingers = observation.touches

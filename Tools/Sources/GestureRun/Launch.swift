@@ -7,12 +7,13 @@ package struct Launch: Hashable, Sendable {
     /// Which of an action's commands it is.
     package enum Role: String, Sendable {
         case run
-        case back
         case finally
     }
 
     /// The action: its place in the configuration.
     package var action: Int
+    /// The number of the device.
+    package var device: UInt16
     package var role: Role
     /// The program and its arguments.
     package var words: [String]
@@ -25,14 +26,15 @@ package struct Launch: Hashable, Sendable {
         action index: Int,
         _ role: Role,
         of action: Configuration.Action,
-        _ gesture: GestureFacts
+        _ gesture: GestureFacts,
+        on device: UInt16
     ) {
         self.action = index
+        self.device = device
         self.role = role
         words =
             switch role {
             case .run: action.run
-            case .back: action.back ?? []
             case .finally: action.finally ?? []
             }
         overlap = action.overlap

@@ -28,21 +28,18 @@ package enum Starter: String, CaseIterable, Sendable {
         # Which gesture runs which command: docs/run.md. Check it with gesture config --check FILE.
         # \(needs)
 
-        recognizers:
-          - {name: swipe3, type: swipe, fingers: 3, directions: all}
-          - {name: volume, type: pan, maximum-fingers: 1, starts-in: {edge: right, within: 4 mm}}
-
         actions:
-          - {gesture: swipe3, direction: left, run: \(next)}
-          - {gesture: swipe3, direction: right, run: \(previous)}
-          - {gesture: swipe3, direction: up, run: \(overview)}
-          - gesture: volume
-            each: 5 mm
-            axis: y
-            run: [wpctl, set-volume, "@DEFAULT_AUDIO_SINK@", 2%-]
-            back: [wpctl, set-volume, "@DEFAULT_AUDIO_SINK@", 2%+]
+          - {fingers: 3, direction: left, at-least: 10 mm, when: began, run: \(next)}
+          - {fingers: 3, direction: right, at-least: 10 mm, when: began, run: \(previous)}
+          - {fingers: 3, direction: up, at-least: 10 mm, when: began, run: \(overview)}
+          - {fingers: 1, edge: right, direction: up, each: 5 mm, run: \(volume("+"))}
+          - {fingers: 1, edge: right, direction: down, each: 5 mm, run: \(volume("-"))}
 
         """
+    }
+
+    private func volume(_ sign: String) -> String {
+        "[wpctl, set-volume, \"@DEFAULT_AUDIO_SINK@\", 2%\(sign)]"
     }
 
     /// What must be installed or configured.

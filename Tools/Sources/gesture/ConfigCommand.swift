@@ -44,9 +44,20 @@ struct ConfigCommand: ParsableCommand {
         for warning in configuration.warnings {
             StandardError.print("\(warning.line(in: configuration.file))")
         }
+        if configuration.actions.contains(where: { !$0.apps.isEmpty }),
+            let warning = configuration.warningOfApps(on: Desktop())
+        {
+            StandardError.print("\(warning)")
+        }
         let count = configuration.names.count
         let recognizers = count == 1 ? "recognizer" : "recognizers"
-        StandardOutput.print("\(configuration.file): \(count) \(recognizers): \(names)")
+        let actions = configuration.actions.count
+        let parts = [
+            count == 0 ? nil : "\(count) \(recognizers): \(names)",
+            actions == 0 ? nil : "\(actions) \(actions == 1 ? "action" : "actions")",
+        ]
+        let words = parts.compactMap(\.self).joined(separator: "; ")
+        StandardOutput.print("\(configuration.file): \(words)")
         try StandardOutput.flush()
     }
 }

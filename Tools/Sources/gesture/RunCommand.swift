@@ -56,19 +56,14 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         name: .customLong("import"),
-        help: .init("Print a file of libinput-gestures as a configuration.", valueName: "file"),
-        completion: .file(extensions: ["conf"])
-    )
-    var gesturesFile: String?
-
-    @Option(
-        name: .customLong("import-lisgd"),
         help: ArgumentHelp(
-            "Print arguments of lisgd -g as a configuration. Give it once for each.",
-            valueName: "option"
-        )
+            "Print a file of libinput-gestures, touchegg, fusuma or InputActions, or a script that "
+                + "starts lisgd, as a configuration.",
+            valueName: "file"
+        ),
+        completion: .file()
     )
-    var lisgdOptions: [String] = []
+    var foreignFile: String?
 
     @Option(
         help: ArgumentHelp("Print what this recording would run.", valueName: "file"),
@@ -89,14 +84,14 @@ struct RunCommand: ParsableCommand {
         guard replay != nil || !execute else {
             throw ValidationError("--execute is for --replay.")
         }
-        let modes = [starter != nil, gesturesFile != nil, !lisgdOptions.isEmpty, replay != nil]
+        let modes = [starter != nil, foreignFile != nil, replay != nil]
         guard modes.count(where: \.self) <= 1 else {
-            throw ValidationError("Use one of --starter, --import, --import-lisgd and --replay.")
+            throw ValidationError("Use one of --starter, --import and --replay.")
         }
         let prints = replay == nil && modes.contains(true)
         guard !prints || (config == nil && seats.areUnused) else {
             throw ValidationError(
-                "--starter, --import and --import-lisgd print a configuration, for a file behind >: "
+                "--starter and --import print a configuration, for a file behind >: "
                     + "they take no --config, --device, --seat and --libseat."
             )
         }
@@ -107,19 +102,12 @@ struct RunCommand: ParsableCommand {
             StandardOutput.print(OutputText(own: String(starter.text.dropLast())))
             return try StandardOutput.flush()
         }
-        if let gesturesFile {
-            let (text, name) = try readText(gesturesFile)
+        if let foreignFile {
+            let (text, name) = try readText(foreignFile)
             return try show(
-                GesturesConfFile.convert(text),
+                ForeignFile.convert(text, screen: Self.screen(for: text)),
                 of: name,
-                such: "a line of libinput-gestures such as: gesture swipe left 3 foot"
-            )
-        }
-        if !lisgdOptions.isEmpty {
-            return try show(
-                LisgdOptions.convert(lisgdOptions),
-                of: "option",
-                such: "an option of lisgd such as: 3,LR,*,*,R,foot"
+                such: ForeignFile(text).example
             )
         }
         let path = try config ?? RunFile.usual()
@@ -132,16 +120,29 @@ struct RunCommand: ParsableCommand {
         try RunSession(path, file, configuration, seats).run()
     }
 
-    /// Prints what was converted, and what was not.
+    /// Prints what was converted, and what was not or is different.
     private func show(_ imported: ImportedActions, of name: String, such example: String) throws {
         for note in imported.notes {
-            StandardError.print("\(name):\(note.line): not converted: \(note.reason)")
+            StandardError.print("\(name):\(note.line): \(note.reason)")
         }
         guard !imported.isEmpty else {
             throw Failure("nothing of \(name) was converted: it takes \(example)")
         }
         StandardOutput.print(OutputText(own: String(imported.text.dropLast())))
         try StandardOutput.flush()
+    }
+
+    /// The pixels of lisgd's screen: those of the touchscreen's output, as it is turned.
+    private static func screen(for text: String) -> Size? {
+        guard ForeignFile(text) == .lisgd, let outputs = Desktop()?.outputs else {
+            return nil
+        }
+        var screen = Configuration.Screen()
+        screen.outputs = outputs
+        return screen.output(of: "").map { output in
+            output.transform % 2 == 0
+                ? output.size : Size(width: output.size.height, height: output.size.width)
+        }
     }
 
     private func readText(_ path: String) throws -> (text: String, name: String) {
@@ -176,23 +177,13 @@ struct RunCommand: ParsableCommand {
         )
         let player = RecordingPlayer(UnscrolledFeed(feed))
         let printer = LaunchPrinter(
-            configuration.names,
+            configuration.names + ["hand"],
             startsPerSecond: configuration.options.startsPerSecond,
             executes: execute
         )
-        let book = ActionBook(configuration.actions) { printer.take($0) }
-        var device = ActionBook.Device(
-            name: player.description.device,
-            kind: player.description.isTouchscreen ? "touchscreen" : "touchpad"
-        )
-        let stage = ReplaySetup(player.description, RecognizerSet(configuration))
-        stage.observe = { book.take($0, from: device) }
+        let stages = ReplayedStages(configuration, player) { printer.take($0) }
         var progress = Progress(isOutputSilent: false)
-        try player.play(to: [stage], &progress) { input in
-            if let found = player.devices.first(where: { $0.number == input.device }) {
-                device = ActionBook.Device(name: found.name, kind: found.kind.rawValue)
-            }
-        }
+        try player.play(to: [stages], &progress)
         progress.clear()
         try StandardOutput.flush()
     }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import GestureConfiguration
+import Glibc
 
 /// Reads the configuration of libinput-gestures: touchpad gestures, with a command for each.
-package struct GesturesConfFile {
+struct GesturesConfFile {
     /// A line such as `gesture swipe left 3 xdotool key alt+Right`.
     private struct Gesture {
         var line: Int
@@ -11,6 +12,8 @@ package struct GesturesConfFile {
         var motion: String
         var fingers: Int?
         var words: [String]
+
+        var isTurn: Bool { motion == "clockwise" || motion == "anticlockwise" }
 
         /// The seconds of `hold on+1.5`; nil: none.
         var delay: Double? {
@@ -23,23 +26,29 @@ package struct GesturesConfFile {
         }
     }
 
-    private var imported = ImportedActions(isTogether: false)
+    private var imported = ImportedActions()
     private var gestures: [Gesture] = []
     private var device = "touchpad"
+    /// The longest time of a gesture, in seconds. 0: any.
+    private var timeout = 1.5
 
     /// Converts a file.
-    package static func convert(_ text: String) -> ImportedActions {
+    static func convert(_ text: String) -> ImportedActions {
         var file = GesturesConfFile()
         // A carriage return and a line feed are one character.
-        let lines = text.drop { $0 == "\u{feff}" }
-            .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         for (index, line) in lines.enumerated() {
             file.read(line, index + 1)
         }
-        for gesture in file.gestures {
-            file.convert(gesture)
+        // A hand that turns spreads a little, too. Of the others, those with fingers are more special.
+        for isTurn in [true, false] {
+            for hasFingers in [true, false] {
+                for gesture in file.gestures
+                where gesture.isTurn == isTurn && (gesture.fingers != nil) == hasFingers {
+                    file.convert(gesture)
+                }
+            }
         }
-        file.imported.sortNotes()
         return file.imported
     }
 
@@ -55,8 +64,10 @@ package struct GesturesConfFile {
         case "device":
             readDevice(rest, number)
         case "timeout":
-            if Double(rest) != 0 {
-                imported.note(number, "timeout: a gesture may take any time here")
+            if let seconds = Double(rest), (0...4000).contains(seconds) {
+                timeout = seconds
+            } else {
+                imported.note(number, "timeout is a time in seconds")
             }
         case "swipe_threshold":
             if Double(rest) != 0 {
@@ -72,7 +83,7 @@ package struct GesturesConfFile {
             imported.note(number, "device: start gesture run with --device PATH")
         } else if name != "all" {
             // A name is no pattern.
-            let pattern = name.map { "*?[\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+            let pattern = name.asPattern
             guard pattern.utf8.count <= Configuration.mostBytesOfName else {
                 imported.note(number, "device: no device has a name of so many letters")
                 return
@@ -137,8 +148,30 @@ package struct GesturesConfFile {
 
     /// libinput-gestures expands a home folder and variables, in the name of the program alone.
     private static func expandingProgram(_ words: [String]) -> [String] {
-        words[0].hasPrefix("~") || words[0].contains("$")
-            ? ["sh", "-c", "exec \(words[0]) \"$@\"", "sh"] + words.dropFirst() : words
+        func value(_ name: some StringProtocol) -> String? {
+            getenv(String(name)).map { String(cString: $0) }
+        }
+        var program = words[0]
+        if program == "~" || program.hasPrefix("~/") {
+            program = (value("HOME") ?? "~") + program.dropFirst()
+        }
+        var expanded = ""
+        var rest = program[...]
+        while let letter = rest.popFirst() {
+            let isBraced = letter == "$" && rest.first == "{"
+            let name = (isBraced ? rest.dropFirst() : rest).prefix {
+                $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")
+            }
+            let isVariable =
+                letter == "$" && !name.isEmpty && (!isBraced || rest[name.endIndex...].first == "}")
+            guard isVariable, let value = value(name) else {
+                expanded.append(letter)
+                continue
+            }
+            expanded += value
+            rest = rest[name.endIndex...].dropFirst(isBraced ? 1 : 0)
+        }
+        return [expanded] + words.dropFirst()
     }
 
     private mutating func convert(_ gesture: Gesture) {
@@ -159,9 +192,7 @@ package struct GesturesConfFile {
             imported.note(gesture.line, "no swipe is like “\(gesture.motion)”")
             return
         }
-        add(gesture, 3...5, "swipe", "direction: \(direction), ") {
-            "type: pan, minimum-fingers: \($0), maximum-fingers: \($0)"
-        }
+        add(gesture, 3...5, "direction: \(direction)")
     }
 
     private mutating func convertPinch(_ gesture: Gesture) {
@@ -173,10 +204,21 @@ package struct GesturesConfFile {
             imported.note(gesture.line, "no pinch is like “\(gesture.motion)”")
             return
         }
-        let type = direction.hasSuffix("clockwise") ? "rotation" : "pinch"
-        add(gesture, 2...5, type, "direction: \(direction), ") {
-            "type: \(type), minimum-fingers: \($0), maximum-fingers: \($0)"
+        let least = gesture.isTurn ? "15 deg" : "1 %"
+        add(gesture, 2...5, "direction: \(direction), at-least: \(least)")
+    }
+
+    private mutating func add(_ gesture: Gesture, _ possible: ClosedRange<Int>, _ way: String) {
+        guard gesture.fingers.map(possible.contains) ?? true else {
+            imported.note(gesture.line, "no touchpad has a \(gesture.action) of so many fingers")
+            return
         }
+        var conditions = gesture.fingers.map { ["fingers: \($0)"] } ?? []
+        conditions += [way, "device: \(device.asYAML)"]
+        if timeout > 0 {
+            conditions.append("maximum-duration: \(max(1, timeout * 1000).inWords) ms")
+        }
+        imported.add(.init(conditions: conditions, run: gesture.words, line: gesture.line))
     }
 
     /// `hold on` counts at the lift, unless a longer hold has a line, too.
@@ -184,12 +226,12 @@ package struct GesturesConfFile {
         if gesture.motion == "on" {
             let delays = gestures.filter { $0.action == "hold" }.compactMap(\.delay)
             let longest = delays.min() ?? 60
-            add(gesture, 1...5, "hold", "") {
+            addHold(gesture, "hold") {
                 "type: tap, fingers: \($0), maximum-duration: \(longest) s"
             }
         } else if let delay = gesture.delay {
             let name = "hold-" + "\(delay)".map { $0 == "." ? "-" : "\($0)" }.joined() + "-s"
-            add(gesture, 1...5, name, "when: began, ") {
+            addHold(gesture, name, "when: began") {
                 "type: long-press, fingers: \($0), minimum-duration: \(delay) s"
             }
         } else {
@@ -197,38 +239,26 @@ package struct GesturesConfFile {
         }
     }
 
-    /// Adds a gesture for each number of fingers. A line with a number comes before one without.
-    private mutating func add(
+    /// Adds a recognizer for each number of fingers. A line with a number comes before one without.
+    private mutating func addHold(
         _ gesture: Gesture,
-        _ possible: ClosedRange<Int>,
         _ name: String,
-        _ conditions: String,
-        _ settings: (Int) -> String
+        _ conditions: String...,
+        settings: (Int) -> String
     ) {
         let taken = gestures.filter {
             $0.action == gesture.action && $0.motion == gesture.motion
         }
-        let counts =
-            gesture.fingers.map { [$0] }
-            ?? possible.filter { count in !taken.contains { $0.fingers == count } }
-        guard counts.allSatisfy(possible.contains) else {
-            imported.note(gesture.line, "no touchpad has a \(gesture.action) of so many fingers")
-            return
-        }
-        for count in counts {
-            let recognizer = ImportedActions.Recognizer(
-                name: "\(name)-\(count)",
-                settings: settings(count)
+        let others = (1...5).filter { count in !taken.contains { $0.fingers == count } }
+        for count in gesture.fingers.map({ [$0] }) ?? others {
+            imported.add(
+                .init(
+                    conditions: conditions + ["device: \(device.asYAML)"],
+                    run: gesture.words,
+                    line: gesture.line
+                ),
+                of: .init(name: "\(name)-\(count)", settings: settings(count))
             )
-            let all = conditions + "device: \(device.asYAML), "
-            imported.add(recognizer, all, run: gesture.words, line: gesture.line)
         }
-    }
-}
-
-extension Substring {
-    var trimmed: String {
-        let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex
-        return String(self[..<end].drop(while: \.isWhitespace))
     }
 }

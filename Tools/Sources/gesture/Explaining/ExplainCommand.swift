@@ -6,6 +6,7 @@ import GestureCommand
 import GestureConfiguration
 @_spi(GestureTools) import GestureKit
 import GestureReplay
+import GestureRun
 
 /// `gesture explain`: says why a gesture fired or did not.
 struct ExplainCommand: ParsableCommand {
@@ -24,7 +25,8 @@ struct ExplainCommand: ParsableCommand {
             simultaneously only if the gesture then fires.
 
             Without --config, the recognizers of the built-in configuration run; gesture config \
-            prints it.
+            prints it. If the configuration has actions, the recording is played as gesture run does. Of \
+            each gesture, it then also says which action would run, or why each one would not.
 
             EXAMPLES:
               gesture explain drag.events
@@ -35,7 +37,8 @@ struct ExplainCommand: ParsableCommand {
             JSON: one object per line, for each time that a recognizer fired or failed. All have \
             outcome (fired, failed, cancelled, not-received, or open: undecided at the end) and \
             time_us. If the outcome is “unreported”, fingers were on a touchpad from start_us to \
-            end_us, and libinput reported no gesture; the reason says what it does with them. Gestures that fired have known_us, latency_us and the values of gesture replay. \
+            end_us, and libinput reported no gesture; the reason says what it does with them. For actions it \
+            is action-runs or action-does-not-run, with the line of the action. Gestures that fired have known_us, latency_us and the values of gesture replay. \
             The others have reason, rival, and alone_us or alone_reason: when the gesture would have \
             fired if its recognizer were the only one, or why it would have failed. “helps” is true \
             if it fires when the two recognize simultaneously.
@@ -85,14 +88,22 @@ struct ExplainCommand: ParsableCommand {
         _ progress: inout Progress,
         _ add: (ExplainedRecording) -> Void
     ) throws {
-        let player = RecordingPlayer(try input.recording.feed(source, configuration.screen))
+        let feed = try input.recording.feed(source, configuration.screen)
+        let hasActions = !configuration.actions.isEmpty
+        let player = RecordingPlayer(hasActions ? UnscrolledFeed(feed) : feed)
         let description = player.description
         let stage = ReplaySetup(description, RecognizerSet(configuration))
         let alone = ReplaySetup(description, RecognizerSet(configuration, alone: true))
         let recorders = (TraceRecorder(stage, description), TraceRecorder(alone, description))
+        var outcomes: [ActionBook.Outcome] = []
+        let devices = ReplayedStages(configuration, player) { book in
+            book.onEnd = { outcomes.append($0) }
+        } launch: { _ in
+        }
         var inputs: [RecordingInput] = []
         let playing = Result {
-            try player.play(to: [stage, alone], &progress) { inputs.append($0) }
+            let stages: [any RecordingStage] = [stage, alone] + (hasActions ? [devices] : [])
+            try player.play(to: stages, &progress) { inputs.append($0) }
         }
         let explanation = Explanation(recorders.0.trace, alone: recorders.1.trace) { pair in
             progress.show("\(description.file): \(pair.loser) with \(pair.winner)")
@@ -112,7 +123,9 @@ struct ExplainCommand: ParsableCommand {
                 description: description,
                 setup: stage.recognizers.recognizers.compactMap(SetupRemark.init),
                 explanation: explanation,
-                unreported: player.unreported
+                unreported: player.unreported,
+                outcomes: outcomes,
+                actions: configuration.actions
             )
         )
         try playing.get()
@@ -127,6 +140,9 @@ struct ExplainedRecording {
     var explanation: Explanation
     /// The fingers on a touchpad that libinput reported no gesture of, in order of time.
     var unreported: [UnreportedFingers]
+    /// What became of the actions in each gesture, and the actions.
+    var outcomes: [ActionBook.Outcome]
+    var actions: [Configuration.Action]
 }
 
 /// Prints explanations.

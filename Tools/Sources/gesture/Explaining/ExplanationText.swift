@@ -4,6 +4,7 @@ import GestureCommand
 import GestureConfiguration
 import GestureKit
 import GestureReplay
+import GestureRun
 import GestureTrace
 
 /// Explanations for people, short enough for a bug report.
@@ -53,6 +54,33 @@ struct ExplanationText: ExplanationReport {
             }
         }
         printUnreported(unreported)
+        printActions(recording)
+    }
+
+    private func printActions(_ recording: ExplainedRecording) {
+        if !recording.outcomes.isEmpty {
+            StandardOutput.print("")
+            StandardOutput.print("  " + palette.strong("actions"))
+        }
+        for outcome in recording.outcomes {
+            let (gesture, actions) = (outcome.gesture, recording.actions)
+            let name = gesture.recognizer.isEmpty ? "hand" : gesture.recognizer
+            let head = "    \(gesture.time.inSeconds)  \(name) \(gesture.state.word)"
+            for action in outcome.ran.map({ actions[$0] }) {
+                let words = action.run.isEmpty ? "nothing" : action.run.asShellLine
+                StandardOutput.print(
+                    "\(head): \(palette.good("line \(action.line) runs")) \(words)"
+                )
+            }
+            guard outcome.ran.isEmpty else {
+                continue
+            }
+            StandardOutput.print("\(head): no action runs")
+            for other in outcome.others {
+                let reason = outcome.reason(other, actions)
+                StandardOutput.print("      line \(actions[other.action].line): \(reason)")
+            }
+        }
     }
 
     private func printUnreported(_ fingers: ArraySlice<UnreportedFingers>) {
@@ -257,6 +285,24 @@ struct ExplanationJSON: ExplanationReport {
                 "reason": hand.reason,
             ]
             line.print()
+        }
+        for outcome in recording.outcomes {
+            func print(_ action: Int, _ word: String, _ reason: String?) {
+                let line: JSONLine = [
+                    "file": recording.description.file,
+                    "recognizer": outcome.gesture.recognizer.isEmpty
+                        ? "hand" : outcome.gesture.recognizer,
+                    "outcome": word,
+                    "time_us": outcome.gesture.time,
+                    "line": recording.actions[action].line,
+                    "reason": reason,
+                ]
+                line.print()
+            }
+            outcome.ran.forEach { print($0, "action-runs", nil) }
+            for other in outcome.others {
+                print(other.action, "action-does-not-run", outcome.reason(other, recording.actions))
+            }
         }
     }
 

@@ -55,7 +55,7 @@ struct RecordCommand: ParsableCommand {
             session = try DeviceSession(
                 options,
                 configuration.screen,
-                engine: stage.window.gestureEngine
+                engine: { _ in stage.window.gestureEngine }
             )
         } catch {
             file.discard()

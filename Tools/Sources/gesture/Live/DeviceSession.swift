@@ -51,7 +51,7 @@ final class DeviceSession {
     convenience init(
         _ options: DeviceOptions,
         _ screen: Configuration.Screen,
-        engine: GestureEngine
+        engine: @escaping (InputDevice) -> GestureEngine
     ) throws {
         try self.init(options.seats, replay: options.replay, screen, engine: engine)
     }
@@ -63,7 +63,7 @@ final class DeviceSession {
         _ seats: SeatOptions,
         replay: String? = nil,
         _ screen: Configuration.Screen,
-        engine: GestureEngine
+        engine: @escaping (InputDevice) -> GestureEngine
     ) throws {
         // A pipe may wait for its writer. Until then a signal ends the program.
         let reader = try replay.map(Self.open)
@@ -78,19 +78,19 @@ final class DeviceSession {
             start = context.now
             source = LibinputSource(
                 context,
-                engine: engine,
                 queue: queue,
-                settings: { DeviceSettings(facts.screen, of: $0.name) }
+                settings: { DeviceSettings(facts.screen, of: $0.name) },
+                engine: engine
             )
             // Queued, so it comes after the last events of the recording.
             context.onEnd = { [queue, over] in queue.async { over.end() } }
         } else {
             source = try LibinputSource(
                 seats.paths.isEmpty ? .udev(seat: seats.seat) : .paths(seats.paths),
-                engine: engine,
                 access: seats.libseat ? .libseat : .direct,
                 queue: queue,
-                settings: { DeviceSettings(facts.screen, of: $0.name) }
+                settings: { DeviceSettings(facts.screen, of: $0.name) },
+                engine: engine
             )
             start = source.now
         }

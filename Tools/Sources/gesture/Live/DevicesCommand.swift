@@ -87,7 +87,7 @@ struct DevicesCommand: ParsableCommand {
             session = try DeviceSession(
                 options,
                 Configuration.Screen(),
-                engine: GestureEngine(root: View())
+                engine: { _ in GestureEngine(root: View()) }
             )
         } catch let error as DeviceError {
             let refused = options.seats.paths.map { ListedRefusal($0, nil, .touchscreen, error) }

@@ -64,7 +64,7 @@ struct MonitorCommand: ParsableCommand {
         let session = try DeviceSession(
             options,
             configuration.screen,
-            engine: stage.window.gestureEngine
+            engine: { _ in stage.window.gestureEngine }
         )
         let printer = MonitorPrinter(
             name: options.name,
@@ -114,10 +114,15 @@ final class MonitorStage {
     /// Called when a gesture begins, changes or ends.
     var onGesture: (GestureRecognizer) -> Void = { _ in }
 
-    private var recognizers: RecognizerSet
+    private(set) var recognizers: RecognizerSet
+    private let withHand: Bool
 
-    init(_ configuration: Configuration) {
-        recognizers = RecognizerSet(configuration)
+    /// - Parameters:
+    ///   - configuration: The recognizers.
+    ///   - withHand: Whether the hand is one of them, if an action is about it.
+    init(_ configuration: Configuration, withHand: Bool = false) {
+        self.withHand = withHand
+        recognizers = RecognizerSet(configuration, withHand: withHand)
         window.bounds = Rect(x: -131_072, y: -131_072, width: 262_144, height: 262_144)
         window.isMultipleTouchEnabled = true
         addRecognizers()
@@ -136,7 +141,7 @@ final class MonitorStage {
         for recognizer in recognizers.recognizers {
             window.removeGestureRecognizer(recognizer)
         }
-        recognizers = RecognizerSet(configuration)
+        recognizers = RecognizerSet(configuration, withHand: withHand)
         addRecognizers()
     }
 
@@ -151,13 +156,7 @@ final class MonitorStage {
     /// Gives the window the size of the touchscreens if a recognizer needs the screen's edges.
     /// Otherwise every position that a panel can report is on the window.
     func fit(_ devices: [InputDevice]) {
-        let touchscreens = devices.filter { $0.kind == .touchscreen }
-        let frames = Dictionary(
-            touchscreens.map { ($0.identifier, $0.frame) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        recognizers.screen = { frames[$0] }
-        let screens = touchscreens.map(\.frame)
+        let screens = devices.filter { $0.kind == .touchscreen }.map(\.frame)
         guard recognizers.kinds.contains(.edgePan), let first = screens.first else {
             return
         }

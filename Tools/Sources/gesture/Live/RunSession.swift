@@ -11,16 +11,21 @@ import Glibc
 
 /// Live devices whose gestures run commands, until SIGTERM or Ctrl-C.
 final class RunSession {
+    /// What belongs to a device, by its number. That of a removed device goes once nothing waits.
+    private var stages: [UInt16: LiveStage] = [:]
     private let path: String
-    private let stage: MonitorStage
-    private let session: DeviceSession
-    private let runner: CommandRunner
-    private var book: ActionBook
-    /// The device of the latest input.
-    private var latest: UInt16 = 0
-    private var devices: [UInt16: ActionBook.Device] = [:]
+    private var session: DeviceSession!
+    private var runner: CommandRunner!
+    private var configuration: Configuration
+    private let desktop: Desktop?
+    private var lock: ScreenLock
+    /// Judges hands whose fingers have stopped.
+    private var timer: (any DispatchSourceTimer)?
+    private var armed: UInt64?
     /// A changed configuration that waits until no finger is down.
     private var next: Configuration?
+    /// Whether it was read from the file, and is not only about other outputs.
+    private var isRead = false
     private var nextTimer: (any DispatchSourceTimer)?
     private var hangup: (any DispatchSourceSignal)?
     private var file: FileWatch?
@@ -43,21 +48,31 @@ final class RunSession {
     ) throws {
         self.path = path
         self.file = file
-        stage = MonitorStage(configuration)
-        session = try DeviceSession(
-            seats,
-            configuration.screen,
-            engine: stage.window.gestureEngine
-        )
+        desktop = Desktop()
+        var configuration = configuration
+        configuration.screen.outputs = desktop?.outputs ?? []
+        self.configuration = configuration
+        lock = ScreenLock(configuration.options.lockers)
+        if let warning = configuration.warningOfApps(on: desktop) {
+            StandardError.print("\(warning)")
+        }
+        session = try DeviceSession(seats, configuration.screen) { [unowned self] in enter($0) }
         session.waitsForDevices = seats.paths.isEmpty
         runner = CommandRunner(session.queue) { StandardError.print($0) }
         runner.adopt(configuration.options)
-        let runner = runner
-        book = ActionBook(configuration.actions) { runner.take($0) }
-        stage.onGesture = { [unowned self] in take($0) }
-        session.source.onSample = { [unowned self] in latest = $0.device }
-        session.source.onStep = { [unowned self] in latest = $0.device }
-        session.onEvent = { [unowned self] in take($0) }
+        session.source.onSample = { [unowned self] in
+            stages[$0.device]?.stage.take($0)
+            arm()
+        }
+        session.source.onStep = { [unowned self] in
+            stages[$0.device]?.stage.take($0)
+            arm()
+        }
+        session.onEvent = { event in
+            if case .added(let device) = event {
+                StandardError.print("\(device.path)  \(device.name): \(device.use)")
+            }
+        }
     }
 
     /// Runs until it is ended.
@@ -73,6 +88,7 @@ final class RunSession {
         hangup = SessionEnd.watch(SIGHUP, session.queue) { [unowned self] in reload() }
         session.perform {
             file?.start(session.queue) { [unowned self] in reload() }
+            desktop?.follow(session.queue) { [unowned self] in takeOutputs($0?.outputs ?? []) }
         }
         let result = Result { try session.run(for: nil) }
         let drained = DispatchSemaphore(value: 0)
@@ -84,25 +100,62 @@ final class RunSession {
         try result.get()
     }
 
-    private func take(_ recognizer: GestureRecognizer) {
-        let device = devices[latest] ?? ActionBook.Device(name: "", kind: "touchscreen")
-        book.take(Observation(recognizer, in: device.name), from: device)
+    /// Gives a device recognizers and actions of its own.
+    private func enter(_ device: InputDevice) -> GestureEngine {
+        let present = Set(session.source.devices.map(\.identifier))
+        stages = stages.filter { present.contains($0.key) || !$0.value.isIdle }
+        let stage = LiveStage(device, configuration, runner) { [unowned self] in
+            Surroundings(isLocked: lock.isLocked, app: desktop?.app)
+        } done: { [unowned self] in
+            arm()
+        }
+        stages[device.identifier] = stage
+        return stage.engine
     }
 
-    private func take(_ event: LibinputSource.Event) {
-        let present = session.source.devices
-        stage.fit(present)
-        for device in present {
-            devices[device.identifier] = .init(name: device.name, kind: device.kind.rawValue)
+    /// Waits for the moment at which the next hand is judged.
+    private func arm() {
+        let deadline = stages.values.compactMap(\.stage.book.deadline).min()
+        guard deadline != armed else {
+            return
         }
-        if case .added(let device) = event {
-            StandardError.print("\(device.path)  \(device.name): \(device.use)")
+        armed = deadline
+        if timer == nil {
+            let timer = DispatchSource.makeTimerSource(queue: session.queue)
+            timer.setEventHandler { [unowned self] in
+                armed = nil
+                let now = session.source.now
+                stages.values.forEach { $0.stage.pass(to: now) }
+                arm()
+            }
+            timer.activate()
+            self.timer = timer
         }
+        guard let deadline else {
+            timer?.schedule(deadline: .distantFuture)
+            return
+        }
+        let now = session.source.now.microseconds
+        // One more: a deadline has passed when it is later.
+        let wait = Int(clamping: deadline - min(now, deadline)) + 1
+        timer?.schedule(deadline: .now() + .microseconds(wait), leeway: .milliseconds(1))
+    }
+
+    /// A turned output turns its touchscreen.
+    private func takeOutputs(_ outputs: [Configuration.Output]) {
+        guard outputs != (next ?? configuration).screen.outputs else {
+            return
+        }
+        var turned = next ?? configuration
+        turned.screen.outputs = outputs
+        wait(for: turned)
     }
 
     private func stopWatching() {
         hangup?.cancel()
         nextTimer?.cancel()
+        timer?.cancel()
+        desktop?.stop()
         file = nil
     }
 
@@ -116,13 +169,20 @@ final class RunSession {
             return
         }
         do {
-            next = try Configuration(path: path, mustBeFile: true)
+            var fresh = try Configuration(path: path, mustBeFile: true)
+            fresh.screen.outputs = (next ?? configuration).screen.outputs
+            isRead = true
+            wait(for: fresh)
         } catch {
             StandardError.print(
                 "\(OutputText(error))\n\(path) has mistakes: the one before is kept."
             )
-            return
         }
+    }
+
+    /// Takes a configuration as soon as no finger is down.
+    private func wait(for configuration: Configuration) {
+        next = configuration
         applyNext()
         guard next != nil, nextTimer == nil else {
             return
@@ -135,28 +195,91 @@ final class RunSession {
     }
 
     private func applyNext() {
-        guard let configuration = next, stage.isIdle else {
+        guard let configuration = next, stages.values.allSatisfy(\.isIdle) else {
             return
         }
         next = nil
         nextTimer?.cancel()
         nextTimer = nil
-        stage.adopt(configuration)
-        runner.adopt(configuration.options)
-        let runner = runner
-        book = ActionBook(configuration.actions) { runner.take($0) }
+        self.configuration = configuration
+        if isRead {
+            runner.adopt(configuration.options)
+            lock = ScreenLock(configuration.options.lockers)
+        }
+        stages.values.forEach { $0.adopt(configuration) }
         if configuration.screen != session.screen {
             session.screen = configuration.screen
             // Devices get their settings when they are added.
             session.source.suspend()
             session.source.resume()
         }
-        stage.fit(session.source.devices)
+        guard isRead else {
+            return
+        }
+        isRead = false
         for warning in configuration.warnings {
             StandardError.print("\(warning.line(in: configuration.file))")
         }
+        if let warning = configuration.warningOfApps(on: desktop) {
+            StandardError.print("\(warning)")
+        }
         let count = configuration.actions.count
         StandardError.print("\(path): \(count) \(count == 1 ? "action" : "actions")")
+    }
+}
+
+/// A device with its recognizers and actions.
+private final class LiveStage {
+    private(set) var stage: RunStage
+    private let device: InputDevice
+    private let runner: CommandRunner
+    private let surroundings: () -> Surroundings
+    private let monitor: MonitorStage
+
+    var engine: GestureEngine { monitor.window.gestureEngine }
+    var isIdle: Bool { monitor.isIdle }
+
+    init(
+        _ device: InputDevice,
+        _ configuration: Configuration,
+        _ runner: CommandRunner,
+        surroundings: @escaping () -> Surroundings,
+        done: @escaping () -> Void
+    ) {
+        self.device = device
+        self.runner = runner
+        self.surroundings = surroundings
+        monitor = MonitorStage(configuration, withHand: true)
+        stage = Self.stage(monitor, device, configuration, runner, surroundings)
+        monitor.onGesture = { [unowned self] in
+            stage.book.take(Observation($0, in: device.name))
+            done()
+        }
+    }
+
+    /// Takes another configuration. Call it when it is idle.
+    func adopt(_ configuration: Configuration) {
+        monitor.adopt(configuration)
+        stage = Self.stage(monitor, device, configuration, runner, surroundings)
+    }
+
+    private static func stage(
+        _ monitor: MonitorStage,
+        _ device: InputDevice,
+        _ configuration: Configuration,
+        _ runner: CommandRunner,
+        _ surroundings: @escaping () -> Surroundings
+    ) -> RunStage {
+        monitor.fit([device])
+        let book = ActionBook(
+            configuration,
+            .init(name: device.name, kind: device.kind.rawValue, number: device.identifier),
+            screen: device.kind == .touchscreen ? device.frame : nil,
+            surroundings: surroundings
+        ) { runner.take($0) }
+        let stage = RunStage(monitor.window.gestureEngine, book)
+        stage.tellPinches(to: monitor.recognizers)
+        return stage
     }
 }
 

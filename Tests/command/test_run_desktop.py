@@ -1,0 +1,276 @@
+# SPDX-License-Identifier: MIT
+"""`gesture run` on a desktop: while the screen is locked, and beside sway without a screen."""
+
+import os
+import pathlib
+import shutil
+import socket
+import struct
+import subprocess
+import threading
+import time
+import unittest
+from unittest import mock
+
+from test_run_live import PATIENCE, SCREEN, Live, read, until
+
+STROKE = "down 1 100 100\nframe\nslide 40 0 100ms\nup 1\nframe\nwait 50ms"
+
+
+class Bus:
+    """A stand-in for the system's bus, with a logind that says whether the session is locked.
+
+    The answer None is none at all."""
+
+    def __init__(self, path):
+        self.locked = False
+        self.asked = 0
+        self.server = socket.socket(socket.AF_UNIX)
+        self.server.bind(str(path))
+        self.server.listen()
+        self.connections = []
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def close(self):
+        for each in [self.server, *self.connections]:
+            try:
+                each.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+            each.close()
+        self.connections = []
+
+    def accept(self):
+        try:
+            while True:
+                connection = self.server.accept()[0]
+                self.connections.append(connection)
+                threading.Thread(target=self.serve, args=[connection], daemon=True).start()
+        except OSError:  # it is closed
+            pass
+
+    def serve(self, connection):
+        try:
+            stream = connection.makefile("rb")
+            stream.read(1)
+            while (line := stream.readline()) != b"BEGIN\r\n":
+                words = line.split() or [b""]
+                if words[0] == b"AUTH" and len(words) == 2 or words[0] == b"":
+                    connection.sendall(b"DATA\r\n")
+                elif words[0] in (b"AUTH", b"DATA"):
+                    connection.sendall(b"OK 0123456789abcdef0123456789abcdef\r\n")
+                elif words[0] == b"NEGOTIATE_UNIX_FD":
+                    connection.sendall(b"AGREE_UNIX_FD\r\n")
+            while head := stream.read(16):
+                body, serial, fields = struct.unpack("<xxxxIII", head)
+                rest = stream.read((fields + 7) // 8 * 8 + body)
+                if b"Hello" in rest:
+                    self.reply(connection, serial, b"s", struct.pack("<I", 4) + b":1.1\0")
+                elif b"LockedHint" in rest:
+                    self.asked += 1
+                    if self.locked is not None:
+                        self.reply(connection, serial, b"v", b"\1b\0\0" + struct.pack("<I", self.locked))
+        except (OSError, ValueError):  # it is closed
+            pass
+
+    @staticmethod
+    def reply(connection, serial, signature, body):
+        fields = struct.pack("<BBBBI", 5, 1, ord("u"), 0, serial)
+        fields += struct.pack("<BBBBB", 8, 1, ord("g"), 0, 1) + signature + b"\0"
+        padding = b"\0" * (-len(fields) % 8)
+        connection.sendall(struct.pack("<cBBBIII", b"l", 2, 0, 1, len(body), 1000 + serial, len(fields))
+                           + fields + padding + body)
+
+
+class Locked(Live):
+    def text(self, lockers=""):
+        return f"""
+actions:
+  - {{fingers: 1, direction: right, run: {self.logs("open")}}}
+  - {{fingers: 1, direction: right, while-locked: true, run: {self.logs("locked")}}}
+options: {{lockers: [{lockers or "nobody-has-this"}]}}
+"""
+
+    def setUp(self):
+        super().setUp()
+        self.address = self.folder / "bus"
+        self.enterContext(mock.patch.dict(
+            os.environ, {"DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={self.address}"}))
+
+    def stroke(self, send, word):
+        self.log.text = b""
+        send(STROKE)
+        self.assertLogs(word)
+
+    def locker(self, name):
+        """A program with the name of one that locks the screen."""
+        path = self.folder / name
+        shutil.copy(shutil.which("sleep"), path)
+        process = subprocess.Popen([path, "1000"])
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        until(lambda: read(pathlib.Path(f"/proc/{process.pid}/comm")).strip() == name[:15])
+        return process
+
+    def test_logind_says_whether_the_screen_is_locked(self):
+        bus = Bus(self.address)
+        self.addCleanup(bus.close)
+        send = self.start(self.text(), *SCREEN)
+        for locked, word in ((False, "open"), (True, "locked"), (False, "open"), (None, "open")):
+            with self.subTest(locked=locked):
+                bus.locked = locked
+                self.stroke(send, word)
+        self.assertEqual(bus.asked, 4)
+
+    def test_logind_may_go_and_come_back(self):
+        bus = Bus(self.address)
+        bus.locked = True
+        send = self.start(self.text(), *SCREEN)
+        self.stroke(send, "locked")
+        bus.close()
+        self.address.unlink()
+        self.stroke(send, "open")
+        bus = Bus(self.address)
+        self.addCleanup(bus.close)
+        bus.locked = True
+        # The connection is new at the latest for the second stroke.
+        send(STROKE)
+        self.logged(2)
+        self.stroke(send, "locked")
+
+    def test_a_silent_logind_delays_a_landing_by_100_ms_at_most(self):
+        bus = Bus(self.address)
+        self.addCleanup(bus.close)
+        bus.locked = None
+        send = self.start(f"""
+recognizers: [{{name: press, type: long-press, minimum-duration: 10 ms}}]
+actions: [{{gesture: press, when: began, run: {self.logs("press")}}}]
+""", *SCREEN)
+        start = time.monotonic()
+        send("down 1 100 100\nframe")
+        self.assertLogs("press")
+        # Much less than the 25 s of D-Bus, however busy the machine is.
+        self.assertLess(time.monotonic() - start, 5)
+
+    def test_a_program_that_locks_the_screen_has_a_known_name(self):
+        for name, lockers in (("swaylock", ""), ("kscreenlocker_greet", ""), ("mylock", "mylock")):
+            with self.subTest(name=name):
+                self.log.text = b""
+                (self.folder / "started").unlink(missing_ok=True)
+                send = self.start(self.text(lockers), *SCREEN)
+                self.stroke(send, "open")
+                process = self.locker(name)
+                self.stroke(send, "locked")
+                process.kill()
+                process.wait()
+                self.stroke(send, "open")
+                self.process.terminate()
+                self.process.communicate(timeout=PATIENCE)
+                (self.folder / "socket").unlink(missing_ok=True)
+
+    def test_finally_runs_while_the_screen_is_locked(self):
+        send = self.start(f"""
+actions: [{{fingers: 1, when: began, run: {self.logs("press")}, finally: {self.logs("release")}}}]
+""", *SCREEN)
+        send("down 1 100 100\nframe\nslide 40 0 100ms")
+        self.assertLogs("press")
+        self.locker("swaylock")
+        send("up 1\nframe")
+        self.assertLogs("press", "release")
+
+
+# sway refuses to run as root.
+NOBODY = 65534
+AS_USER = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"] if os.geteuid() == 0 else []
+
+
+@unittest.skipIf(shutil.which("sway") is None, "sway is not installed")
+class Sway(Live):
+    def setUp(self):
+        super().setUp()
+        self.runtime = self.folder / "runtime"
+        self.runtime.mkdir(0o700)
+        self.folder.chmod(0o755)
+        if AS_USER:
+            os.chown(self.runtime, NOBODY, NOBODY)
+        config = self.write("config", "output HEADLESS-1 resolution 1280x720\nxwayland disable\n")
+        environment = {
+            "HOME": str(self.runtime), "PATH": os.environ["PATH"], "XDG_RUNTIME_DIR": str(self.runtime),
+            "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_RENDERER": "pixman"}
+        with open(self.folder / "sway.err", "wb") as errors:
+            self.sway = subprocess.Popen([*AS_USER, "sway", "-c", config], env=environment, stderr=errors)
+        self.addCleanup(self.sway.wait)
+        self.addCleanup(self.sway.terminate)
+        display = until(lambda: list(self.runtime.glob("wayland-[0-9]")))[0]
+        self.control = until(lambda: list(self.runtime.glob("sway-ipc.*")))[0]
+        self.enterContext(mock.patch.dict(os.environ, {"WAYLAND_DISPLAY": str(display)}))
+
+    def tell(self, *words):
+        """What sway answers to swaymsg."""
+        out = subprocess.run(
+            ["swaymsg", "-s", self.control, *words], check=True, capture_output=True, timeout=PATIENCE)
+        return out.stdout.decode()
+
+    def direction(self, send):
+        """What a stroke to the right of the panel is."""
+        self.log.text = b""
+        send(STROKE)
+        return self.logged(1)
+
+    def directions(self, devices):
+        actions = "".join(
+            f"  - {{direction: {way}, edge: {edge}, run: {self.logs(f'{way} {edge}')}}}\n"
+            for way in ("left", "right", "up", "down") for edge in ("left", "right", "top", "bottom", "none"))
+        return f"actions:\n{actions}devices: [{devices}]\n"
+
+    def test_directions_and_edges_turn_with_the_output(self):
+        stroke = "down 1 2 100\nframe\nslide 40 0 100ms\nup 1\nframe\nwait 50ms"
+        send = self.start(self.directions('{match: "*", orientation: 90}'), *SCREEN)
+        send(stroke)
+        turned = self.logged(1)
+        self.process.terminate()
+        self.process.communicate(timeout=PATIENCE)
+        for name in "started", "socket":
+            (self.folder / name).unlink(missing_ok=True)
+        self.log.text = b""
+        send = self.start(self.directions(""), *SCREEN)
+        send(stroke)
+        self.assertLogs("right left")
+        self.tell("output", "HEADLESS-1", "transform", "90")
+
+        def now():
+            self.log.text = b""
+            send(stroke)
+            return self.logged(1)
+
+        until(lambda: now() == turned)
+        self.assertNotEqual(turned, ["right left"])
+        self.tell("create_output")
+        # Of two outputs that are not built in, neither is that of the touchscreen.
+        until(lambda: now() == ["right left"])
+        self.configure(self.directions('{match: "*", output: HEADLESS-1}'))
+        until(lambda: now() == turned)
+
+    @unittest.skipIf(shutil.which("foot") is None, "foot is not installed")
+    def test_an_action_for_an_application_follows_the_active_window(self):
+        for name in "one", "two":
+            foot = subprocess.Popen(
+                ["foot", "-a", name, "sleep", "1000"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                env=dict(os.environ, XDG_RUNTIME_DIR=str(self.runtime), LC_ALL="C.UTF-8"))
+            self.addCleanup(foot.wait)
+            self.addCleanup(foot.kill)
+        until(lambda: all(f'"app_id": "{name}"' in self.tell("-t", "get_tree") for name in ("one", "two")))
+        send = self.start(f"""
+actions:
+  - {{app: "ON?", direction: right, run: {self.logs("one")}}}
+  - {{direction: right, run: {self.logs("other")}}}
+""", *SCREEN)
+        for name, word in (("one", "one"), ("two", "other"), ("one", "one")):
+            self.tell(f"[app_id={name}]", "focus")
+            self.assertTrue(until(lambda word=word: self.direction(send) == [word]))
+
+    def test_a_desktop_that_reports_no_window_is_named(self):
+        path = self.write("c.yaml", "actions: [{app: foot, run: [x]}]")
+        self.assertEqual(self.ends(0, "config", "--check", path)[1], "")
+        with mock.patch.dict(os.environ, {"WAYLAND_DISPLAY": "none"}):
+            self.assertIn("actions with app never run here", self.ends(0, "config", "--check", path)[1])

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import GestureRun
+import Glibc
+import TestSupport
+import Testing
+
+/// What other programs do with random hands, by the rules of their manuals, and what their converted files do.
+@Suite("The same hands as in other programs")
+struct ForeignRulesTests {
+    /// The words of lisgd for directions, clockwise from the right.
+    private static let ways = ["LR", "ULDR", "UD", "URDL", "RL", "DRUL", "DU", "DLUR"]
+    /// The edges that these go towards.
+    private static let ahead = ["R", "BR", "B", "BL", "L", "TL", "T", "TR"]
+    private static let screen = Size(width: 1000, height: 500)
+
+    /// Rules as those of a phone: corners, edges, volume along an edge, and more fingers.
+    private static let rules: [(fingers: Int, way: String, edge: String, mode: String)] =
+        [("DRUL", "BR"), ("DLUR", "BL"), ("ULDR", "TL"), ("URDL", "TR")].map { (1, $0, $1, "R") }
+        + [
+            (1, "LR", "L", "R"), (1, "RL", "R", "R"), (1, "DU", "L", "P"), (1, "UD", "L", "P"),
+            (1, "LR", "T", "P"), (1, "RL", "T", "P"), (1, "DU", "B", "R"), (1, "UD", "B", "R"),
+            (1, "UD", "T", "R"), (1, "DU", "T", "R"), (1, "DU", "R", "P"), (1, "UD", "R", "P"),
+            (1, "RL", "N", "R"), (2, "UD", "T", "R"), (2, "UD", "B", "R"), (2, "RL", "*", "R"),
+            (2, "LR", "*", "R"), (3, "UD", "*", "R"), (3, "LR", "N", "R"),
+        ]
+
+    /// The edges at a place: lisgd's are 50 pixels deep.
+    private static func edges(_ place: Point) -> String {
+        (place.y <= 50 ? "T" : place.y >= 450 ? "B" : "")
+            + (place.x <= 50 ? "L" : place.x >= 950 ? "R" : "")
+    }
+
+    @Test("Of lisgd's rules the same ones run")
+    func lisgd() throws {
+        let options = Self.rules.enumerated().map { index, rule in
+            "-g '\(rule.fingers),\(rule.way),\(rule.edge),*,\(rule.mode),\(index)'"
+        }
+        let imported = ForeignFile.convert("lisgd " + options.joined(separator: " "))
+        #expect(imported.notes.isEmpty)
+        var random = SplitMix64(seed: 3)
+        var (same, ran, count) = (0, 0, 0)
+        while count < 400 {
+            let sector = Int.random(in: 0..<8, using: &random)
+            let angle =
+                (Double(sector) * 45 + Double.random(in: -13...13, using: &random)) * .pi / 180
+            let length = Double.random(in: 140...220, using: &random)
+            let way = Vector(x: length * cos(angle), y: length * sin(angle))
+            func start(_ side: Double, _ way: Double) -> Double {
+                let range = max(2, -way + 2)...min(side - 2, side - way - 2)
+                // Many of them begin or end at an edge.
+                return [range.lowerBound, range.upperBound, .random(in: range, using: &random)]
+                    .randomElement(using: &random) ?? 0
+            }
+            let first = Point(
+                x: start(Self.screen.width, way.x),
+                y: start(Self.screen.height, way.y)
+            )
+            let fingers = Int.random(in: 1...3, using: &random)
+            let (begin, end) = (Self.edges(first), Self.edges(first + way))
+            let edge = begin.isEmpty ? end : begin
+            // The manual says nothing of strokes that begin and end at an edge, that drift to one aside, or
+            // that go straight out of a corner.
+            guard begin.isEmpty || end.isEmpty, edge.count < 2 || sector % 2 == 1,
+                end.allSatisfy({ Self.ahead[sector].contains($0) })
+            else {
+                continue
+            }
+            count += 1
+            let matching = Self.rules.indices.first { index in
+                let rule = Self.rules[index]
+                let isThere =
+                    rule.edge == "*" || rule.edge == "N" && edge.isEmpty
+                    || !edge.isEmpty && edge == rule.edge
+                return rule.fingers == fingers && rule.way == Self.ways[sector] && isThere
+            }
+            let player = try Player(yaml: imported.text, size: Self.screen)
+            player.stroke(Array(repeating: first, count: fingers), by: way)
+            let commands = Set(player.launches.compactMap(\.words.last))
+            same += commands == Set(matching.map { ["\($0)"] } ?? []) ? 1 : 0
+            ran += commands.isEmpty ? 0 : 1
+        }
+        #expect(same >= 396 && ran >= 50, "\(same) of 400 are the same, and \(ran) run something")
+    }
+
+    @Test("Of the gestures of libinput-gestures the same ones run")
+    func libinputGestures() throws {
+        let words = [
+            "swipe left 3", "swipe right 3", "swipe up 3", "swipe down 3", "swipe up 4", "pinch in",
+            "pinch out", "pinch clockwise", "pinch anticlockwise",
+        ]
+        let imported = ForeignFile.convert(
+            words.enumerated().map { "gesture \($1) x\($0)\n" }.joined()
+        )
+        #expect(imported.notes.isEmpty)
+        var random = SplitMix64(seed: 5)
+        var same = 0
+        for _ in 0..<100 {
+            let player = try Player(
+                yaml: imported.text,
+                device: .init(name: "Pad", kind: "touchpad")
+            )
+            let fingers = Int.random(in: 3...4, using: &random)
+            let steps = Int.random(in: 5...300, using: &random)
+            var expected: Int?
+            if Bool.random(using: &random) {
+                let way = Vector(
+                    x: .random(in: -300...300, using: &random),
+                    y: .random(in: -300...300, using: &random)
+                )
+                let isUpright = way.y.magnitude > way.x.magnitude
+                let direction = isUpright ? (way.y < 0 ? 2 : 3) : (way.x < 0 ? 0 : 1)
+                expected = fingers == 3 ? direction : direction == 2 ? 4 : nil
+                player.step(.begin(.swipe, fingers: fingers, at: Point(x: 400, y: 250)))
+                for _ in 0..<steps {
+                    player.step(.swipe(by: way / Double(steps)))
+                }
+                player.step(.end(.swipe))
+            } else {
+                let scale = Double.random(in: 0.6...1.6, using: &random)
+                let turn = Double.random(in: -40...40, using: &random)
+                expected = turn >= 15 ? 7 : turn <= -15 ? 8 : scale < 1 ? 5 : 6
+                player.step(.begin(.pinch, fingers: fingers, at: Point(x: 400, y: 250)))
+                for step in 1...steps {
+                    let part = Double(step) / Double(steps)
+                    player.step(
+                        .pinch(
+                            by: .zero,
+                            scale: 1 + (scale - 1) * part,
+                            turn: turn * .pi / 180 / Double(steps)
+                        )
+                    )
+                }
+                player.step(.end(.pinch))
+            }
+            // A gesture of more than 1.5 s does not count.
+            let isLate = (steps + 1) * 8 > 1500
+            let commands = player.words
+            same += commands == (isLate ? [] : expected.map { ["x\($0)"] } ?? []) ? 1 : 0
+        }
+        #expect(same >= 97, "\(same) of 100 are the same")
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+package import GestureConfiguration
+import GestureKit
+import GestureReplay
+import GestureTrace
+import Glibc
+
+/// What holds around a hand, asked when its first finger lands.
+package struct Surroundings: Hashable, Sendable {
+    package var isLocked = false
+    /// The application of the active window. Nil: not known.
+    package var app: String?
+
+    package init(isLocked: Bool = false, app: String? = nil) {
+        (self.isLocked, self.app) = (isLocked, app)
+    }
+}
+
+/// The first condition of an action that does not hold, with what was found.
+package enum UnmetCondition: Hashable, Sendable {
+    case device(String)
+    case fingers(Int)
+    case edge(Configuration.Sides)
+    case direction(Configuration.Direction?)
+    /// In the units of the action: points, a part of the side, a factor, or radians.
+    case extent(Double)
+    /// In microseconds.
+    case duration(UInt64)
+    case after
+    case app(String?)
+    case locked
+}
+
+/// A gesture at a moment, as the conditions of actions see it.
+struct JudgedGesture {
+    var observation: Observation
+    var hand: DeviceHand
+    var heading: GestureHeading
+    var device: ActionBook.Device
+    var surroundings: Surroundings
+    /// When the other gestures last ended.
+    var ends: [String: UInt64]
+    /// The direction of the step that has ended. Nil: it is no step.
+    var step: Configuration.Direction?
+
+    /// The direction that counts for an action.
+    func direction(for action: Configuration.Action) -> Configuration.Direction? {
+        step ?? heading.direction(of: observation, by: hand, like: action.direction)
+    }
+
+    /// The first condition of an action that does not hold. Nil: all hold.
+    func unmet(_ action: Configuration.Action) -> UnmetCondition? {
+        guard action.covers(device.name, kind: device.kind) else {
+            return .device(device.name)
+        }
+        if let fingers = action.fingers, fingers != hand.fingers {
+            return .fingers(hand.fingers)
+        }
+        if let edge = action.edge, let found = sides(other: edge, action) {
+            return .edge(found)
+        }
+        if let wanted = action.direction {
+            let direction = direction(for: action)
+            guard direction == wanted, isSwipe || hand.canGo(wanted) else {
+                return .direction(direction)
+            }
+        }
+        if let least = action.atLeast, let extent = extent(less: least, action.direction) {
+            return .extent(extent)
+        }
+        if let most = action.maximumDuration, duration > most.inMicroseconds {
+            return .duration(duration)
+        }
+        if let after = action.after, !isSoon(after) {
+            return .after
+        }
+        guard action.covers(app: surroundings.app) else {
+            return .app(surroundings.app)
+        }
+        return surroundings.isLocked && !action.isForLocked ? .locked : nil
+    }
+
+    /// The sides of the gesture, if they are not those that are wanted.
+    private func sides(
+        other wanted: Configuration.Sides,
+        _ action: Configuration.Action
+    ) -> Configuration.Sides? {
+        if case .edgePan(let edge, _, _) = observation.values {
+            let side = Configuration.Sides.all.first { $0.word == edge?.word }
+            return side == wanted ? nil : side ?? []
+        }
+        let direction = step ?? action.direction
+        return hand.isAt(wanted, going: direction) ? nil : hand.sides(going: direction)
+    }
+
+    /// Whether it is a swipe, of which the recognizer says the direction.
+    private var isSwipe: Bool {
+        if case .swipe = observation.values { true } else { false }
+    }
+
+    /// How far the gesture went, if it went less than is wanted. Nil: it went as far.
+    private func extent(
+        less least: Configuration.Action.Extent,
+        _ direction: Configuration.Direction?
+    ) -> Double? {
+        let way = heading.part(of: hand.way).length
+        let (extent, wanted) =
+            switch least {
+            case .way(let points): (way, points)
+            case .part(let part):
+                (direction.flatMap { hand.side(along: $0) }.map { way / $0 } ?? 0, part)
+            case .scale(let factor): (exp(log(hand.scale).magnitude), factor)
+            case .angle(let angle): (hand.rotation.magnitude, angle)
+            }
+        return extent >= wanted ? nil : extent
+    }
+
+    /// From the first landing to now, or to the last lift.
+    private var duration: UInt64 {
+        let end = min(observation.time, hand.end ?? observation.time)
+        return end - min(hand.start, end)
+    }
+
+    private func isSoon(_ after: Configuration.Action.Predecessor) -> Bool {
+        guard let end = ends[after.gesture] else {
+            return false
+        }
+        return observation.time - min(end, observation.time) <= after.within.inMicroseconds
+    }
+}
+
+extension Configuration.Sides {
+    /// The single side with a property.
+    fileprivate func first(where isIt: (Configuration.Sides) -> Bool) -> Configuration.Sides? {
+        [.top, .left, .bottom, .right].first { contains($0) && isIt($0) }
+    }
+}
+
+extension Duration {
+    /// The whole microseconds. A time of a configuration is at most 4294 s, so they fit.
+    var inMicroseconds: UInt64 {
+        UInt64(components.seconds) * 1_000_000
+            + UInt64(components.attoseconds / 1_000_000_000_000)
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+import GestureConfiguration
+
+/// Reads the configuration of touchegg: gestures, for all applications or some.
+struct ToucheggFile {
+    private static let directions = [
+        "UP": "up", "DOWN": "down", "LEFT": "left", "RIGHT": "right", "IN": "in", "OUT": "out",
+    ]
+
+    private var imported = ImportedActions()
+
+    static func convert(_ text: String) -> ImportedActions {
+        var file = ToucheggFile()
+        let applications = MarkupElement.read(text).all("application")
+        func isForAll(_ element: MarkupElement) -> Bool {
+            element.attributes["name"]?.lowercased() == "all"
+        }
+        for application in applications.filter({ !isForAll($0) }) + applications.filter(isForAll) {
+            let names = (application.attributes["name"] ?? "").split(separator: ",").map(\.trimmed)
+            var apps: [String] = []
+            if !isForAll(application) {
+                guard let condition = ImportedActions.condition(apps: names) else {
+                    file.imported.note(
+                        application.line,
+                        "the application has no name, or a long one"
+                    )
+                    continue
+                }
+                apps = [condition]
+            }
+            for gesture in application.all("gesture") {
+                file.read(gesture, apps)
+            }
+        }
+        return file.imported
+    }
+
+    private mutating func read(_ gesture: MarkupElement, _ apps: [String]) {
+        let type = gesture.attributes["type"]?.uppercased() ?? ""
+        let direction = Self.directions[gesture.attributes["direction"]?.uppercased() ?? ""]
+        guard let fingers = gesture.attributes["fingers"].flatMap({ Int($0) }),
+            (1...Configuration.mostFingersOfHand).contains(fingers),
+            type == "TAP" || ["SWIPE", "PINCH"].contains(type) && direction != nil
+        else {
+            imported.note(
+                gesture.line,
+                "no gesture here has this type, direction or number of fingers"
+            )
+            return
+        }
+        for action in gesture.all("action") {
+            read(action, type, fingers, direction, apps)
+        }
+    }
+
+    private mutating func read(
+        _ action: MarkupElement,
+        _ type: String,
+        _ fingers: Int,
+        _ direction: String?,
+        _ apps: [String]
+    ) {
+        let kind = action.attributes["type"]?.uppercased() ?? ""
+        var (run, back): ([String]?, [String]?) = (nil, nil)
+        switch kind {
+        case "RUN_COMMAND":
+            run = action.text(of: "command").map { ["sh", "-c", $0] }
+            back = action.text(of: "decreaseCommand").map { ["sh", "-c", $0] }
+        case "SEND_KEYS":
+            let modifiers = action.text(of: "modifiers")
+            func keys(_ name: String) -> [String]? {
+                action.text(of: name).map { keys in
+                    [
+                        "xdotool", "key",
+                        [modifiers, keys].compactMap(\.self).joined(separator: "+"),
+                    ]
+                }
+            }
+            (run, back) = (keys("keys"), keys("decreaseKeys"))
+        default:
+            imported.note(action.line, "\(kind) is done by touchegg itself: name a command")
+            return
+        }
+        guard let run else {
+            imported.note(action.line, "the action has no command or keys")
+            return
+        }
+        if type == "TAP" {
+            imported.add(
+                .init(conditions: apps, run: run, line: action.line),
+                of: .init(name: "tap-\(fingers)", settings: "type: tap, fingers: \(fingers)")
+            )
+            return
+        }
+        let isRepeated = action.text(of: "repeat") == "true"
+        let moment =
+            isRepeated
+            ? ["each: \(type == "PINCH" ? "10 %" : "10 mm")"]
+            : action.text(of: "on") == "end" ? [] : ["when: began"]
+        let opposites = [
+            "up": "down", "down": "up", "left": "right", "right": "left", "in": "out", "out": "in",
+        ]
+        func add(_ direction: String, _ words: [String]) {
+            let conditions = ["fingers: \(fingers)", "direction: \(direction)"] + moment + apps
+            imported.add(.init(conditions: conditions, run: words, line: action.line))
+        }
+        add(direction ?? "", run)
+        if isRepeated, let back, let other = opposites[direction ?? ""] {
+            add(other, back)
+        }
+    }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+package import GestureConfiguration
+package import GestureKit
+import GestureRecording
+package import GestureReplay
+
+/// The recognizers and the actions of one device, in the right order of time.
+///
+/// It gets each sample and step before the engine does.
+package final class RunStage {
+    package let book: ActionBook
+    private let engine: GestureEngine
+
+    package init(_ engine: GestureEngine, _ book: ActionBook) {
+        (self.engine, self.book) = (engine, book)
+    }
+
+    /// Lets pans of a touchpad take swipes alone.
+    package func tellPinches(to recognizers: RecognizerSet) {
+        let book = book
+        recognizers.isPinching = { book.hand.touchpadGesture == .pinch }
+    }
+
+    package func take(_ sample: TouchSample) {
+        pass(to: sample.time, isNewHand: book.begins(with: sample))
+        book.take(sample)
+    }
+
+    package func take(_ step: TouchpadStep) {
+        pass(to: step.time, isNewHand: true)
+        book.take(step)
+    }
+
+    /// Lets the time pass in which no finger moved.
+    package func pass(to time: Timestamp, isNewHand: Bool = false) {
+        if let deadline = book.deadline, deadline < time.microseconds {
+            engine.advance(to: Timestamp(microseconds: deadline))
+            book.judge(at: deadline)
+        }
+        // What waited for this time is about the hand before.
+        while isNewHand, let deadline = engine.deadline, deadline < time {
+            engine.advance(to: deadline)
+        }
+    }
+}
+
+/// A recording's devices, each with recognizers and actions of its own.
+package final class ReplayedStages: RecordingStage {
+    private struct Entry {
+        let setup: ReplaySetup
+        let stage: RunStage
+    }
+
+    private let configuration: Configuration
+    private let description: RecordingDescription
+    private let devices: () -> [RecordedDevice]
+    private let prepare: (ActionBook) -> Void
+    private let launch: (Launch) -> Void
+    private var entries: [UInt16: Entry] = [:]
+
+    /// - Parameters:
+    ///   - configuration: The recognizers and actions.
+    ///   - player: The recording.
+    ///   - prepare: Called with the actions of each device.
+    ///   - launch: Takes each command when it is due.
+    package init(
+        _ configuration: Configuration,
+        _ player: RecordingPlayer,
+        prepare: @escaping (ActionBook) -> Void = { _ in },
+        launch: @escaping (Launch) -> Void
+    ) {
+        self.configuration = configuration
+        description = player.description
+        devices = { player.devices }
+        self.prepare = prepare
+        self.launch = launch
+    }
+
+    package var refused: Int {
+        entries.values.reduce(0) { $0 + $1.setup.refused }
+    }
+
+    package func push(_ input: RecordingInput) {
+        guard let device = input.device else {
+            // A frame is of all devices.
+            for (_, entry) in entries.sorted(by: { $0.key < $1.key }) {
+                push(input, to: entry)
+            }
+            return
+        }
+        push(input, to: entry(of: device))
+    }
+
+    package func finish() {
+        for (_, entry) in entries.sorted(by: { $0.key < $1.key }) {
+            if let deadline = entry.stage.book.deadline {
+                entry.setup.engine.advance(to: Timestamp(microseconds: deadline))
+                entry.stage.book.judge(at: deadline)
+            }
+            entry.setup.finish()
+        }
+    }
+
+    private func push(_ input: RecordingInput, to entry: Entry) {
+        switch input {
+        case .touch(let sample): entry.stage.take(sample)
+        case .step(let step): entry.stage.take(step)
+        case .cancelAll(let time):
+            entry.stage.pass(to: time)
+            entry.stage.book.cancelAll(at: time.microseconds)
+        case .endBatch, .interruption: break
+        }
+        entry.setup.push(input)
+    }
+
+    private func entry(of number: UInt16) -> Entry {
+        if let entry = entries[number] {
+            return entry
+        }
+        let known = devices().first { $0.number == number }
+        let isTouchscreen = known.map { $0.kind == .touchscreen } ?? description.isTouchscreen
+        let size = known?.size ?? Size(width: description.width, height: description.height)
+        let recognizers = RecognizerSet(configuration, withHand: true)
+        let setup = ReplaySetup(
+            description.file,
+            recognizers,
+            screen: isTouchscreen ? size : Size()
+        )
+        let device = ActionBook.Device(
+            name: known?.name ?? description.device,
+            kind: isTouchscreen ? "touchscreen" : "touchpad",
+            number: number
+        )
+        let book = ActionBook(
+            configuration,
+            device,
+            screen: isTouchscreen ? Rect(origin: .zero, size: size) : nil,
+            launch: launch
+        )
+        prepare(book)
+        setup.observe = { book.take($0) }
+        let entry = Entry(setup: setup, stage: RunStage(setup.engine, book))
+        entry.stage.tellPinches(to: recognizers)
+        entries[number] = entry
+        return entry
+    }
+}
