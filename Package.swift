@@ -83,7 +83,8 @@ package.targets += [
         name: "CGestureLibinput",
         dependencies: ["CGestureCore"],
         linkerSettings: [
-            .linkedLibrary("input"), .linkedLibrary("udev"), .linkedLibrary("seat"), .linkedLibrary("m"),
+            .linkedLibrary("input"), .linkedLibrary("udev"), .linkedLibrary("seat"),
+            .linkedLibrary("m"),
         ]
     ),
     .target(

@@ -136,17 +136,17 @@ extension Pen {
     public func draw(
         to point: Point,
         in view: View? = nil,
-        force end: Double? = nil,
+        force: Double? = nil,
         duration: Duration = .milliseconds(300)
     ) throws {
         let (start, from, to) = (clock.now, place, inWindow(point, of: view))
-        let (length, force) = (max(duration, .zero).inMicroseconds, force)
+        let (length, before) = (max(duration, .zero).inMicroseconds, self.force)
         for time in rate.times(reaching: length, &random) {
             clock.serve(until: start + .microseconds(time))
             let part = time < length ? Double(time) / Double(length) : 1
             place = from + (to - from) * part
-            if let end, let force {
-                self.force = force + (end - force) * part
+            if let force, let before {
+                self.force = before + (force - before) * part
             }
             try report(.motion(to: place))
         }

@@ -26,7 +26,7 @@ struct Painter {
         }
     }
 
-    private func paint(fill: PaperColor?, pen: Pen?) {
+    private func paint(fill: PaperColor?, pen: LineStyle?) {
         if let fill {
             use(fill)
             cairo_fill_preserve(context)
@@ -55,7 +55,7 @@ struct Painter {
         if label.hasHalo {
             cairo_move_to(context, x, y)
             cairo_text_path(context, label.text)
-            paint(fill: nil, pen: Pen(color: .white, width: 3))
+            paint(fill: nil, pen: LineStyle(color: .white, width: 3))
         }
         use(label.color)
         cairo_move_to(context, x, y)

@@ -237,7 +237,7 @@ struct ContactPath {
         let lines = parts.map {
             Thinning.path($0.map(\.place), distance: 0.6, atMost: mostPoints)
         }
-        sheet.lines(lines, Pen(color: color, width: 1.8))
+        sheet.lines(lines, LineStyle(color: color, width: 1.8))
         for part in parts {
             for arrow in Arrows.along(part, every: interval, clearance: 13) {
                 sheet.fill(.arrow(arrow, length: 9), color)
@@ -274,11 +274,11 @@ enum Symbol {
         case .lifted:
             sheet.dots([center], diameter: 6.4, color)
         case .cancelled:
-            sheet.lines(cross(center, radius: 4.5), Pen(color: .white, width: 4.5))
-            sheet.lines(cross(center, radius: 4.5), Pen(color: color, width: 2))
+            sheet.lines(cross(center, radius: 4.5), LineStyle(color: .white, width: 4.5))
+            sheet.lines(cross(center, radius: 4.5), LineStyle(color: color, width: 2))
         case .stillDown:
             let square = Rect(x: center.x - 3.5, y: center.y - 3.5, width: 7, height: 7)
-            let pen = Pen(color: color, width: 1.6)
+            let pen = LineStyle(color: color, width: 1.6)
             sheet.draw(.rectangle(square, corner: 0), fill: .white, pen: pen)
         }
     }
@@ -388,7 +388,7 @@ struct ContactRows: PagePart {
     ) {
         // A small gap between bars, unless they are too narrow for it.
         let isWide = bar.width > 6
-        let edge = isWide ? Pen(color: .white, width: 0.5) : nil
+        let edge = isWide ? LineStyle(color: .white, width: 0.5) : nil
         sheet.draw(.rectangle(bar, corner: isWide ? 2 : 0), fill: color, pen: edge)
         let number = "\(contact.ordinal)"
         let long = contact.touchpad.map { "\(number): \($0.words)" } ?? number

@@ -25,7 +25,7 @@ struct LaneRows: PagePart {
         for (row, (lane, style)) in zip(lanes, styles).enumerated() {
             let y = content + (Double(row) + 0.5) * Self.rowHeight
             let edge = y + Self.rowHeight / 2
-            let pen = Pen(color: .grid, width: 1)
+            let pen = LineStyle(color: .grid, width: 1)
             sheet.line(Point(x: left, y: edge), Point(x: scale.right, y: edge), pen)
             drawName(of: lane, style, left: left, at: y, on: &sheet)
             rows[row].draw(at: y, on: &sheet)
@@ -201,7 +201,7 @@ struct LaneRow {
     ) {
         let end = verdict == .recognized ? -7.0 : 7.0
         let ticks = places.map { [$0, Point(x: $0.x, y: $0.y + end)] }
-        sheet.lines(ticks, Pen(color: color, width: 1.4))
+        sheet.lines(ticks, LineStyle(color: color, width: 1.4))
     }
 
     /// Draws the reasons of failures. Each is at the right of its cross if there is room before the
@@ -256,12 +256,12 @@ struct LaneRow {
         let (left, right) = (Point(x: start, y: y), Point(x: end, y: y))
         switch phase {
         case .waiting:
-            sheet.line(left, right, Pen(color: .axis, width: 1.6))
+            sheet.line(left, right, LineStyle(color: .axis, width: 1.6))
         case .active:
             let bar = Rect(x: start, y: y - 5.5, width: end - start, height: 11)
             sheet.fill(.rectangle(bar, corner: 2), color)
         case .over:
-            sheet.line(left, right, Pen(color: .axis, width: 1.2, dashes: [1.5, 3]))
+            sheet.line(left, right, LineStyle(color: .axis, width: 1.2, dashes: [1.5, 3]))
         }
     }
 
@@ -277,7 +277,7 @@ struct LaneRow {
             sheet.dots(places, diameter: 10, color)
         case .failed:
             let crosses = places.flatMap { Symbol.cross($0, radius: 3.5) }
-            sheet.lines(crosses, Pen(color: color, width: 1.8))
+            sheet.lines(crosses, LineStyle(color: color, width: 1.8))
         case .cancelled:
             sheet.dots(places, diameter: 11.6, color)
             sheet.dots(places, diameter: 8.4, .white)
@@ -287,7 +287,7 @@ struct LaneRow {
                     Point(x: place.x + 3.5, y: place.y - 3.5),
                 ]
             }
-            sheet.lines(strokes, Pen(color: color, width: 1.6))
+            sheet.lines(strokes, LineStyle(color: color, width: 1.6))
         }
     }
 }

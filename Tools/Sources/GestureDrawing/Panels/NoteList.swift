@@ -110,7 +110,7 @@ struct NoteList: PagePart {
     ) -> Double {
         var baseline = first
         let center = Point(x: left + 4, y: baseline - Font.body.middle)
-        sheet.lines(Symbol.cross(center, radius: 3), Pen(color: .failure, width: 1.6))
+        sheet.lines(Symbol.cross(center, radius: 3), LineStyle(color: .failure, width: 1.6))
         sheet.text(
             reason.time.inSeconds,
             at: Point(x: left + 14 + Self.timeWidth, y: baseline),

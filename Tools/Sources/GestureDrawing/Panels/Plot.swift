@@ -71,7 +71,7 @@ struct Plot: PagePart {
         }
         for (name, color, _) in lanes {
             key.add(name, on: &sheet, signWidth: 30) { center, sheet in
-                sheet.sample(Pen(color: color, width: 3), at: center)
+                sheet.sample(LineStyle(color: color, width: 3), at: center)
             }
         }
         return key.bottom
@@ -85,17 +85,17 @@ extension PaperSheet {
             let y = axis.place(value)
             let color = value == range.middle ? PaperColor.axis : .grid
             let (start, end) = (Point(x: scale.left, y: y), Point(x: scale.right, y: y))
-            line(start, end, Pen(color: color, width: 1))
+            line(start, end, LineStyle(color: color, width: 1))
             let place = Point(x: scale.left - 8, y: y + Font.small.middle)
             self.text(text, at: place, .right, font: .small, color: .quiet)
         }
         let (top, bottom) = (axis.end, axis.start)
-        let pen = Pen(color: .axis, width: 1)
+        let pen = LineStyle(color: .axis, width: 1)
         line(Point(x: scale.left, y: top), Point(x: scale.left, y: bottom), pen)
     }
 
     /// Draws a short line as a sample of a pen.
-    mutating func sample(_ pen: Pen, at center: Point) {
+    mutating func sample(_ pen: LineStyle, at center: Point) {
         line(Point(x: center.x - 10, y: center.y), Point(x: center.x + 12, y: center.y), pen)
     }
 }
@@ -147,9 +147,10 @@ struct Curve {
     }
 
     /// A solid pen for the first component, a dashed one for the second.
-    static func pen(_ color: PaperColor, component: Int, width: Double = 1.6) -> Pen {
+    static func pen(_ color: PaperColor, component: Int, width: Double = 1.6) -> LineStyle {
         component == 0
-            ? Pen(color: color, width: width) : Pen(color: color, width: width, dashes: [4, 2.5])
+            ? LineStyle(color: color, width: width)
+            : LineStyle(color: color, width: width, dashes: [4, 2.5])
     }
 
     func draw(

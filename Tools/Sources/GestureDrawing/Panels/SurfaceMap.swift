@@ -75,7 +75,7 @@ struct SurfaceMap: PagePart {
 
     private func drawAxes(_ surface: Surface, on sheet: inout PaperSheet) -> Double {
         let frame = surface.frame
-        let grid = Pen(color: .grid, width: 1)
+        let grid = LineStyle(color: .grid, width: 1)
         let horizontal = extent.minX...extent.maxX
         for tick in Ticks(in: horizontal, atMost: max(1, Int(frame.width / 60))).labels {
             let x = frame.minX + (tick.value - extent.minX) * surface.scale
@@ -96,7 +96,7 @@ struct SurfaceMap: PagePart {
 
     /// Draws the border of the shown area, and that of the device if it differs.
     private func drawScreen(_ surface: Surface, on sheet: inout PaperSheet) {
-        let edge = Pen(color: .axis, width: 1)
+        let edge = LineStyle(color: .axis, width: 1)
         sheet.draw(.rectangle(surface.frame, corner: 0), fill: nil, pen: edge)
         let screen = Rect(origin: .zero, size: trace.size)
         guard screen != extent, extent.contains(screen),
@@ -136,7 +136,7 @@ struct SurfaceMap: PagePart {
         let tips = [start, end].map { end in
             [Point(x: end.x, y: y - 4), Point(x: end.x, y: y + 4)]
         }
-        sheet.lines([[start, end]] + tips, Pen(color: .ink, width: 1.4))
+        sheet.lines([[start, end]] + tips, LineStyle(color: .ink, width: 1.4))
         let places = max(0, -Int(log10(length).rounded(.down)))
         sheet.text(
             Ticks.figures(length, places: places) + " mm",

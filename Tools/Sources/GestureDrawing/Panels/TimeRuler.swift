@@ -18,7 +18,7 @@ struct TimeRuler: PagePart {
         let height = 18.0
         let axis = side == .top ? top + height : top
         let baseline = side == .top ? axis - 6 : axis + 6 + Font.small.ascent
-        let pen = Pen(color: .axis, width: 1)
+        let pen = LineStyle(color: .axis, width: 1)
         sheet.line(Point(x: scale.left, y: axis), Point(x: scale.right, y: axis), pen)
         sheet.text(
             "time (\(scale.unit.name))",
@@ -48,7 +48,7 @@ extension PaperSheet {
     mutating func timeGrid(_ scale: TimeScale, top: Double, bottom: Double) {
         for tick in scale.ticks.values {
             let x = scale.place(tick: tick)
-            line(Point(x: x, y: top), Point(x: x, y: bottom), Pen(color: .grid, width: 1))
+            line(Point(x: x, y: top), Point(x: x, y: bottom), LineStyle(color: .grid, width: 1))
         }
     }
 

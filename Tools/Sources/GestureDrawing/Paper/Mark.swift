@@ -5,7 +5,7 @@ import GestureKit
 /// A drawing primitive. Its coordinates are pixels from the upper left corner, of type `Point`.
 /// A `Point`, in contrast, is a location on the touch device.
 indirect enum Mark: Sendable {
-    case shape(Outline, fill: PaperColor?, pen: Pen?)
+    case shape(Outline, fill: PaperColor?, pen: LineStyle?)
     case text(MarkLabel)
     /// Marks, clipped to a rectangle.
     case clipped(Rect, [Mark])
@@ -20,7 +20,7 @@ enum Outline: Sendable {
 }
 
 /// The style of a line.
-struct Pen: Hashable, Sendable {
+struct LineStyle: Hashable, Sendable {
     var color: PaperColor
     /// In pixels.
     var width: Double

@@ -77,12 +77,12 @@ struct PaperSheet {
         }
     }
 
-    mutating func line(_ start: Point, _ end: Point, _ pen: Pen) {
+    mutating func line(_ start: Point, _ end: Point, _ pen: LineStyle) {
         marks.append(.shape(.lines([[start, end]]), fill: nil, pen: pen))
     }
 
     /// Draws lines, in pieces: cairo's time for one path grows faster than its number of points.
-    mutating func lines(_ lines: [[Point]], _ pen: Pen) {
+    mutating func lines(_ lines: [[Point]], _ pen: LineStyle) {
         var (path, count) = ([[Point]](), 0)
         for line in lines where !line.isEmpty {
             for start in stride(from: 0, to: max(line.count - 1, 1), by: Self.longestPath) {
@@ -103,14 +103,14 @@ struct PaperSheet {
     /// Draws discs, as lines of length zero with round ends, because circles would take ten times
     /// the space in a file.
     mutating func dots(_ centers: [Point], diameter: Double, _ color: PaperColor) {
-        lines(centers.map { [$0, $0] }, Pen(color: color, width: diameter))
+        lines(centers.map { [$0, $0] }, LineStyle(color: color, width: diameter))
     }
 
     mutating func fill(_ outline: Outline, _ color: PaperColor) {
         marks.append(.shape(outline, fill: color, pen: nil))
     }
 
-    mutating func draw(_ outline: Outline, fill: PaperColor?, pen: Pen?) {
+    mutating func draw(_ outline: Outline, fill: PaperColor?, pen: LineStyle?) {
         marks.append(.shape(outline, fill: fill, pen: pen))
     }
 
