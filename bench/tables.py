@@ -214,9 +214,9 @@ TABLES = {
 }
 
 # A figure with a unit of cost. A table should have it, unless it is a limit, such as that of a format.
-# contract.md has only limits, and velocity.md how far methods are off that were tried.
+# contract.md has only limits, run.md only settings, and velocity.md how far methods are off that were tried.
 LOOKS_MEASURED = re.compile(r"\d[\d,.]*[  ](?:ns|instructions|bytes|KB|KiB|%)(?!\w)")
-DEFINING = {"contract.md", "velocity.md"}
+DEFINING = {"contract.md", "run.md", "velocity.md"}
 LIMITS = {"40 bytes", "4096 bytes", "95 %", "3 %"}
 
 
