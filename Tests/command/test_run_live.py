@@ -276,7 +276,8 @@ actions:
                 send = self.start(text, *SCREEN)
                 send(script)
                 self.signal(signal.SIGTERM)
-                self.assertEqual(self.process.wait(PATIENCE), 0)
+                said = self.process.communicate(timeout=PATIENCE)[1]
+                self.assertEqual(self.process.returncode, 0, said)
                 # A command that was started may still be writing.
                 self.assertLogs(*log)
                 (self.folder / "socket").unlink(missing_ok=True)

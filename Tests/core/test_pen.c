@@ -116,7 +116,7 @@ TEST(pens_pointers_and_touchpads_go_on_when_a_pen_comes) {
 	for (int i = 0; i < 2; i++) {
 		double ms = 100 * i;
 		struct gc_sample landing = sample_of(ms, GC_SAMPLE_DOWN, 1, 100, 100);
-		landing.type = types[i];
+		landing.type = (uint8_t)types[i];
 		assert_int_equal(gc_engine_push(&f->engine, &landing), GC_OK);
 		move(f, ms + 16, 1, 130, 100);
 		expect(f, &f->pan, GC_STATE_BEGAN);
