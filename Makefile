@@ -24,7 +24,7 @@ check: ## run longer checks: sanitizers, fuzzing, compositor, costs, documentati
 	@scripts/test.sh check
 
 check-all: setup-embedded setup-processors ## run test, check, and the longest checks
-	@scripts/setup.sh check check-vm
+	@scripts/setup.sh check-all
 	@scripts/test.sh test check long
 
 cost: ## count instructions and bytes, and compare them with their limits: make cost COST=--publish
