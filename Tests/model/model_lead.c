@@ -586,6 +586,12 @@ void lead_lift(struct model *m, mask lifted) {
 		ends[i] = r->doubted && may_be_judged(m, r) ? end_by_lift(m, r, lifted) : GOES_ON;
 	}
 	for (int i = 0; i < RECOGNIZERS; i++) {
+		for (int k = 0; k < RECOGNIZERS && ends[i] == WON; k++) {
+			struct recognizer *loser = &m->recognizers[k];
+			if (has_member(m->recognizers[i].losers, loser) && loser->was_withdrawn) {
+				loser->doubt.measured = loser->at_lift;
+			}
+		}
 		m->recognizers[i].has_won |= ends[i] == WON;
 		if (ends[i] == WITHDRAWN) {
 			withdraw(&m->recognizers[i]);
