@@ -107,7 +107,7 @@ extension Pen {
     /// - Throws: The error of the engine, if it refuses the sample.
     public func hover(at point: Point, in view: View? = nil, zOffset: Double = 0.5) throws {
         place = inWindow(point, of: view)
-        force = 0
+        force = force.map { _ in 0 }
         try report(.hover(at: place), zOffset: zOffset)
     }
 
@@ -156,7 +156,7 @@ extension Pen {
     ///
     /// - Throws: The error of the engine, if the pen is not down.
     public func up() throws {
-        force = 0
+        force = force.map { _ in 0 }
         try report(.up)
     }
 

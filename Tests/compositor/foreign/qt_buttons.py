@@ -25,6 +25,8 @@ def main():
         if not buttons.obey(lambda: [name for name, button in shown.items() if button.isDown()]):
             application.quit()
 
+    # The buttons have no size of their own, and Qt shows no window of 0 by 0.
+    window.resize(300, 200)
     notifier = QSocketNotifier(0, QSocketNotifier.Type.Read)
     notifier.activated.connect(command)
     window.show()
