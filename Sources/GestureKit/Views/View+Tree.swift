@@ -14,6 +14,7 @@ extension View {
     ///
     /// A view that comes from another window, where events about it still wait, leaves that window
     /// at once. It is added when these events have been taken.
+    @_disfavoredOverload  // than a window's own, which returns the view
     public final func addSubview(_ view: View) {
         requireAddable(view)
         if putsOff(view, { $0.addSubview(view) }) {
