@@ -34,7 +34,7 @@ public final class Canvas {
 
     /// The smallest rectangle around what can be drawn now, in pixels.
     private(set) var visible: Rect
-    /// What is drawn is only in all of these.
+    /// Only what lies inside all of these is drawn.
     private(set) var clips: [Clip]
     /// Whether the ``clips`` are all, and the program has set nothing else by cairo.
     var hasOnlyOwnClips = true

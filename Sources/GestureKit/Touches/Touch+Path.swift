@@ -51,7 +51,7 @@ extension Touch {
         // As many as scans fit, and at least one, so the last is at the horizon.
         let scans = (horizon + interval / 2) / interval
         let count = min(max(scans, min(horizon, 1)), UInt64(TouchPath.capacity))
-        let pen = type == .pen ? engine.pens.reports(of: device)?.latest ?? .none : .none
+        let pen = penValues(at: .max)
         var step: UInt64 = 1
         while step <= count {
             // The clock may end before the horizon.

@@ -45,7 +45,7 @@ extension Configuration {
         package var direction: Direction?
         /// How many fingers were down at most.
         package var fingers: Int?
-        /// The sides at which the fingers land. Empty: none of them. Two are a corner.
+        /// The sides where the fingers must land. Two sides are a corner; none: away from all edges.
         package var edge: Sides?
         package var atLeast: Extent?
         package var maximumDuration: Duration?

@@ -40,7 +40,7 @@ package struct DeviceHand {
     /// The sum of the ways of the fingers that were lifted, and how many these are.
     private var liftedWay = Vector.zero
     private var liftedCount = 0
-    /// The sides at which all fingers landed, and at which all that were lifted are.
+    /// The sides where all fingers landed, and those where all lifted fingers ended.
     private var landed = Configuration.Sides.all
     private var lifted = Configuration.Sides.all
 

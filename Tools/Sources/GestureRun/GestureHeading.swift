@@ -7,7 +7,7 @@ import GestureTrace
 
 /// The directions of a gesture.
 struct GestureHeading {
-    /// Whether ways are told apart by eight sectors, and not by four.
+    /// Whether it distinguishes eight directions, with the diagonals, instead of four.
     var hasDiagonals = false
     /// The axis of a pan that has one.
     var axis: Axis?

@@ -109,7 +109,7 @@ final class TestClient {
         }
     }
 
-    /// The place of the glass at which ``meet(_:at:)`` has found it.
+    /// Where on the glass ``meet(_:at:)`` found its window.
     private(set) var place = Place(0.5, 0.5)
 
     /// Taps at places in turn until it receives two taps at one of them alike. Then its window has its

@@ -5,7 +5,7 @@ import YAMLTree
 
 /// Reads the configuration of fusuma: gestures of a touchpad, with commands for a shell.
 struct FusumaFile {
-    /// A kind of gesture, and the length at which fusuma runs its command.
+    /// A kind of gesture. Fusuma runs its command when the gesture is this long.
     private struct Kind {
         var directions: Set<String>
         var length: Double
