@@ -40,18 +40,38 @@ static inline size_t kind_size(uint32_t kind) {
 	return sizes[kind];
 }
 
-/* Sets up a recognizer with settings of its kind; NULL: the defaults. */
-static inline void kind_init(uint32_t kind, void *recognizer, const void *config) {
+/* Sets up a recognizer of the library with settings of its kind; NULL: the defaults. */
+static inline enum gc_status kind_init(uint32_t kind, void *recognizer, const void *config) {
 	switch ((enum gc_kind)kind) {
 	case GC_KIND_NONE:
 		break;
+#define KIND_INIT_ONCE(type) return gc_##type##_init(recognizer, config);
+#define KIND_INIT_CHANGES(type) KIND_INIT_ONCE(type)
+#define KIND_INIT_ANYTHING(type) break;
 #define GC_KIND(NAME, number, type, reports, words) \
 	case GC_KIND_##NAME: \
-		gc_##type##_init(recognizer, config); \
-		break;
+		KIND_INIT_##reports(type)
 #include <gesturecore/kinds.def>
 #undef GC_KIND
 	}
+	return GC_ERR_ARGUMENT;
+}
+
+/* Gives a recognizer of the library other settings. */
+static inline enum gc_status kind_configure(uint32_t kind, void *recognizer, const void *config) {
+	switch ((enum gc_kind)kind) {
+	case GC_KIND_NONE:
+		break;
+#define KIND_CONFIGURE_ONCE(type) return gc_##type##_set_config(recognizer, config);
+#define KIND_CONFIGURE_CHANGES(type) KIND_CONFIGURE_ONCE(type)
+#define KIND_CONFIGURE_ANYTHING(type) return GC_OK; // it has none
+#define GC_KIND(NAME, number, type, reports, words) \
+	case GC_KIND_##NAME: \
+		KIND_CONFIGURE_##reports(type)
+#include <gesturecore/kinds.def>
+#undef GC_KIND
+	}
+	return GC_ERR_ARGUMENT;
 }
 
 /* Members of a union or a struct: a recognizer of each kind. */

@@ -214,7 +214,19 @@ package.targets += [
     .tests(
         "GestureRunTests",
         [
-            "GestureRun", "GestureConfiguration", "GestureReplay", kit, "GestureCommand",
+            "GestureRun", "GestureConfiguration", "GestureReplay", "GestureTrace", kit,
+            "GestureCommand", "TestSupport",
+        ]
+    ),
+    // For `gesture tune`: labelled strokes, and the search for settings.
+    .module(
+        "GestureTune",
+        ["GestureConfiguration", "GestureReplay", "GestureTrace", kit, recording, "YAMLTree"]
+    ),
+    .tests(
+        "GestureTuneTests",
+        [
+            "GestureTune", "GestureConfiguration", "GestureReplay", kit, testing, recording,
             "TestSupport",
         ]
     ),
@@ -228,7 +240,8 @@ package.targets += [
         "gesture",
         [
             "CDesktop", "GestureCommand", "GestureReplay", "GestureConfiguration", "GestureTrace",
-            "EvdevPanel", "TouchConformance", "GestureRun", "EvdevRecording", "EvdevReplay", kit,
+            "EvdevPanel", "TouchConformance", "GestureRun", "GestureTune", "EvdevRecording",
+            "EvdevReplay", kit,
             libinput, recording, arguments,
         ]
     ),
@@ -275,7 +288,7 @@ package.targets += [
         ]
     ),
     .tests("GestureWaylandTests", [wayland, kit, testing, "CAllocationCount"]),
-    .tests("GestureDrawingTests", ["GestureDrawing", "GestureTrace", kit, recording, "CCairo"]),
+    .tests("GestureDrawingTests", ["GestureDrawing", "GestureTrace", kit, "CCairo"]),
     .tests("GestureConfigurationTests", ["GestureConfiguration", kit, testing, "TestSupport"]),
     .tests(
         "EvdevReplayTests",

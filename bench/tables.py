@@ -182,10 +182,11 @@ def growth(result):
 
 
 def swift(result):
-    """Instructions of a frame on each path of gesture-bench."""
+    """Instructions of a frame on each path of gesture-bench that can play it."""
     figures, paths = result["figures"], [CORE, *OURS]
     scenarios = [key.partition(": ")[2] for key in figures if key.startswith(f"{CORE}: ")]
-    rows = [[name, *(count(figures[f"{path}: {name}"]) for path in paths)] for name in scenarios]
+    rows = [[name, *(count(figures.get(f"{path}: {name}", {"unit": ""})) or "–" for path in paths)]
+            for name in scenarios]
     return table(["", *paths], rows)
 
 

@@ -9,15 +9,20 @@
  * It opens only the given node, while a program that uses udev opens all devices of a seat,
  * keyboards too. If the node is another device, perhaps because the numbers have changed since the
  * last boot, it is closed before anything is read from it.
+ *
+ * ./tiny-gestures /dev/input/event5 swipe.gesture also saves what the fingers did in the last half
+ * minute, when Ctrl-C ends it: "gesture explain swipe.gesture" says why a gesture did not work.
  */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <linux/input.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -29,6 +34,10 @@
 #include <libinput.h>
 
 #define LONG_BITS (8 * sizeof(unsigned long))
+
+/* Some 30 seconds of hands. */
+static struct gc_note notes[8192];
+static struct gc_recorder recorder;
 
 struct screen {
 	struct gc_libinput_device device;
@@ -110,7 +119,14 @@ static void print_event(const struct gc_event *event) {
 
 static int listen_to(
 	struct libinput *libinput, const struct screen *screen, struct gc_engine *engine) {
-	struct pollfd wait = {.fd = libinput_get_fd(libinput), .events = POLLIN};
+	/* An end by Ctrl-C comes between two frames. */
+	sigset_t ends;
+	sigemptyset(&ends);
+	sigaddset(&ends, SIGINT);
+	sigaddset(&ends, SIGTERM);
+	sigprocmask(SIG_BLOCK, &ends, NULL);
+	struct pollfd wait[] = {{.fd = libinput_get_fd(libinput), .events = POLLIN},
+		{.fd = signalfd(-1, &ends, SFD_CLOEXEC), .events = POLLIN}};
 	struct libinput_event *input;
 	struct gc_event event;
 	bool unplugged = false;
@@ -131,14 +147,33 @@ static int listen_to(
 			return 1;
 		}
 		/* Advance the time only if there is no unread input, which would be older. */
-		int ready = poll(&wait, 1, timeout_ms(engine));
+		int ready = poll(wait, 2, timeout_ms(engine));
 		if (ready == 0) {
 			gc_engine_advance(engine, now_us());
 		} else if (ready < 0 && errno != EINTR) {
 			perror("tiny-gestures: poll");
 			return 1;
+		} else if (wait[1].revents != 0) {
+			return 0;
 		}
 	}
+}
+
+static bool write_part(void *file, const char *bytes, size_t count) {
+	return fwrite(bytes, 1, count, file) == count;
+}
+
+/* The file reveals what was typed on a screen keyboard, so only its owner can read it. */
+static int save(const char *path, const struct gc_engine *engine) {
+	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	FILE *file = fd >= 0 ? fdopen(fd, "w") : NULL;
+	bool is_written =
+		file != NULL && gc_recorder_write(&recorder, engine, NULL, write_part, file);
+	if (file == NULL || fclose(file) != 0 || !is_written) {
+		fprintf(stderr, "tiny-gestures: %s: %s\n", path, strerror(errno));
+		return 1;
+	}
+	return 0;
 }
 
 /* Also returns an error if a recognizer refused its configuration. */
@@ -174,8 +209,8 @@ int main(int count, char **arguments) {
 	static const struct libinput_interface nodes = {open_node, close_node};
 	struct screen screen = {.error = ENOTTY};
 	struct gc_engine engine;
-	if (count != 2) {
-		fprintf(stderr, "usage: tiny-gestures /dev/input/eventN\n");
+	if (count != 2 && count != 3) {
+		fprintf(stderr, "usage: tiny-gestures /dev/input/eventN [FILE]\n");
 		return 1;
 	}
 	const char *path = arguments[1];
@@ -200,5 +235,11 @@ int main(int count, char **arguments) {
 	}
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	printf("listening to %s\n", libinput_device_get_name(device));
-	return listen_to(libinput, &screen, &engine);
+	const char *file = count == 3 ? arguments[2] : NULL;
+	if (file != NULL) {
+		gc_recorder_init(&recorder, notes, sizeof(notes) / sizeof(notes[0]));
+		gc_engine_set_recorder(&engine, &recorder);
+	}
+	int ended = listen_to(libinput, &screen, &engine);
+	return file != NULL && save(file, &engine) != 0 ? 1 : ended;
 }

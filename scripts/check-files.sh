@@ -4,7 +4,8 @@
 # check-files.sh purity: CGestureCore/ has only .c and .h files. SwiftPM would pass others to the
 # compiler.
 # check-files.sh listed: gesturecore.sources, which meson and CMake read, has all C files of the core
-# and its sentences, each once, and no other; meson.build names all C tests.
+# and its sentences, each once, and no other; meson.build names all C tests. C++ and Rust have each
+# recognizer of kinds.def but the custom one.
 # check-files.sh length: no file has more than 700 lines.
 # check-files.sh cited: docs/contract.md has what others cite: (11.37), P21, and in the model (4).
 # check-files.sh documents: links between documents lead to a file and a heading, a link that is labeled
@@ -35,6 +36,14 @@ listed)
 			bad=1
 		fi
 	done < <(find Tests/core -name 'test_*.c' -exec basename {} .c \;)
+	while read -r kind; do
+		for file in include/gesturecore/gesturecore.hpp bindings/rust/src/kinds.rs; do
+			if ! grep -qw "gc_${kind}_init" "$file"; then
+				say "$file has no $kind"
+				bad=1
+			fi
+		done
+	done < <(sed -nE 's/^GC_KIND\(.*, ([a-z_]+), (ONCE|CHANGES),.*/\1/p' include/gesturecore/kinds.def)
 	;;
 length)
 	while read -r lines file; do

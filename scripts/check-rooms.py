@@ -49,7 +49,7 @@ INCLUDE = re.compile(r'^#include "([^"]*)"$', re.MULTILINE)
 PUBLIC = re.compile(r"^[a-z][^;{}]*?\b(gc_\w+)\(([^{};]*)\) \{\n\t(.*)$", re.MULTILINE)
 
 # In DESIGN.md: the table of rooms, from its head to the next empty line.
-TABLE = re.compile(r"^\| room \| knows \|\n(?:\|.*\n)+", re.MULTILINE)
+TABLE = re.compile(r"^\| room \| has \|\n(?:\|.*\n)+", re.MULTILINE)
 
 # In engine.c: the picture. In a line of it: a function, and the file that has it.
 DRAWN = re.compile(r"^ \*  ( +gc_sample\n(?: \*  .*\n)*)", re.MULTILINE)
@@ -156,7 +156,7 @@ def circles_of_sources():
 
 def table_of_rooms():
     rows = [f"| {room} | {knows} |\n" for room, knows in ROOMS.items()]
-    return "".join(["| room | knows |\n", "|---|---|\n", *rows])
+    return "".join(["| room | has |\n", "|---|---|\n", *rows])
 
 
 def write_table():

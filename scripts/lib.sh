@@ -42,12 +42,17 @@ toolchain() {
 	command -v "$tool" || die "the Swift toolchain has no $tool"
 }
 
-# Runs SwiftPM in the package Tools, such as: tools build -c release. TOOLS_BUILD in the environment has
-# options for each build.
-tools() {
+# swift_package FOLDER COMMAND... runs SwiftPM in a package. SWIFT_BUILD in the environment has options for
+# each build.
+swift_package() {
 	local options=()
-	[[ $1 != build ]] || read -ra options <<<"${TOOLS_BUILD:-}"
-	swift "$1" --package-path Tools "${options[@]}" "${@:2}"
+	[[ $2 != build ]] || read -ra options <<<"${SWIFT_BUILD:-}"
+	swift "$2" --package-path "$1" "${options[@]}" "${@:3}"
+}
+
+# In the package Tools, such as: tools build -c release.
+tools() {
+	swift_package Tools "$@"
 }
 
 # The command, and the programs that it starts.
@@ -195,7 +200,7 @@ run() {
 }
 
 # side_by_side FUNCTION... calls functions at the same time, each of which runs steps one after the
-# other. Give each steps that leave processors idle, and that share no folder in which they write.
+# other. No two may write in one folder. What leaves a processor idle is hidden by the other's steps.
 side_by_side() {
 	local function i pids=()
 	for function; do
@@ -215,11 +220,12 @@ side_by_side() {
 	trap - INT TERM
 }
 
-# with TOOL... runs the step that follows -- if all tools are there. In CI, all must be.
+# with TOOL... runs the step that follows -- if all tools are there. In CI, all must be. TOOL is a command, or
+# FILE:WORDS, a file and what it needs.
 with() {
 	local missing=()
 	while [[ $1 != -- ]]; do
-		command -v "$1" >/dev/null || [[ -e $1 ]] || missing+=("$1")
+		command -v "$1" >/dev/null || [[ -e ${1%%:*} ]] || missing+=("${1#*:}")
 		shift
 	done
 	if ((${#missing[@]} == 0)); then
@@ -229,6 +235,24 @@ with() {
 		record 0 1 0 "$2 (needs ${missing[*]})"
 	else
 		say "== $2: skipped: no ${missing[*]}"
+	fi
+}
+
+# with_python FOLDER REQUIREMENTS [PIP-OPTION...] runs the step that follows -- if the packages are there or can
+# be installed. In CI, they must.
+with_python() {
+	local tools=()
+	while [[ $1 != -- ]]; do
+		tools+=("$1")
+		shift
+	done
+	[[ $2 == *"${ONLY:-}"* ]] || return 0
+	if python_tools "${tools[@]}"; then
+		run "${@:2}"
+	elif [[ ${CI:-} == true ]]; then
+		record 0 1 0 "$2 (its tools could not be installed)"
+	else
+		say "== $2: skipped: pip could not install its tools"
 	fi
 }
 

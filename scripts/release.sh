@@ -35,7 +35,7 @@ build() {
 		Tests/packaging/check-abi.sh --update .build-c "$1/abi"
 
 		# Swift's optimizer orders some things by their addresses, and its debug information by others.
-		export TOOLS_BUILD='-debug-info-format none'
+		export SWIFT_BUILD='-debug-info-format none'
 		DESTDIR=$source/.build-stage setarch --addr-no-randomize Tools/package/install-command.sh /usr
 		Tools/package/package-tools.sh .build-stage "$1"
 		lintian --allow-root --fail-on error,warning "$1"/gesture-tools*.deb

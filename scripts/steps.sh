@@ -61,6 +61,12 @@ count_swift() {
 	' "$2"
 }
 
+# unittests FOLDER [MODULE...] runs the tests in Python of a folder.
+unittests() {
+	cd "$1"
+	"$root/scripts/run-unittest.py" "${@:2}"
+}
+
 count_unittest() {
 	awk '
 		/^Ran [0-9]+ tests? in / { total += $2 }
@@ -142,13 +148,7 @@ controller_streams() {
 # Compares the velocities of the C build with those of the rule in floating point.
 velocity_tests() {
 	ninja -C .build-c velocity-score
-	cd Tests/velocity
-	"$root/scripts/run-unittest.py"
-}
-
-step_tests() {
-	cd Tests/scripts
-	"$root/scripts/run-unittest.py"
+	unittests Tests/velocity
 }
 
 # Builds the command, its programs and the library that it preloads. Sets GESTURE.
@@ -161,8 +161,15 @@ build_gesture() {
 
 command_tests() {
 	build_gesture
-	cd Tests/command
-	"$root/scripts/run-unittest.py"
+	ninja -C .build-c test_plays test_model
+	unittests Tests/command
+}
+
+# recorded_programs SEEDS has the command play what random programs recorded, five files for each seed.
+recorded_programs() {
+	build_gesture
+	ninja -C .build-c test_model
+	RECORDED_SEEDS=$1 unittests Tests/command test_recorded_programs
 }
 
 # damaged_files COUNT runs so many damaged files of each kind through the command.
@@ -171,28 +178,28 @@ damaged_files() {
 	python3 Tests/command/damage/check.py --gesture "$GESTURE" --count "$1"
 }
 
+# With the build of `costs`.
 bench_tests() {
-	tools build -j "$jobs" --product gesture-bench
-	GESTURE_BENCH=$(tools build --show-bin-path)/gesture-bench
+	local release=(--package-path Tools -c release)
+	swift build "${release[@]}" -j "$jobs" --product gesture-bench
+	GESTURE_BENCH=$(swift build "${release[@]}" --show-bin-path)/gesture-bench
 	export GESTURE_BENCH
-	cd Tests/bench
-	"$root/scripts/run-unittest.py"
+	unittests Tests/bench
 }
 
-# compositor_tests FOLDER SEEDS [MODULE...] tests the example compositor with real clients.
+# compositor_tests FOLDER SEEDS MINUTES [MODULE...] tests the example compositor with real clients, and
+# random minutes of each seed.
 compositor_tests() {
 	build_gesture
-	export COMPOSITOR_BUILD=$root/$1 COMPOSITOR_SEEDS=$2
-	cd Tests/compositor
-	"$root/scripts/run-unittest.py" "${@:3}"
+	export COMPOSITOR_BUILD=$root/$1 COMPOSITOR_SEEDS=$2 COMPOSITOR_MINUTES=$3
+	unittests Tests/compositor "${@:4}"
 }
 
 # fault_tests FOLDER lets faults happen after every scan of a gesture in the example compositor.
 fault_tests() {
 	build_gesture
 	export COMPOSITOR_BUILD=$root/$1 FAULT_MOMENTS=all
-	cd Tests/compositor
-	"$root/scripts/run-unittest.py" test_panel_faults
+	unittests Tests/compositor test_panel_faults
 }
 
 # window_tests FOLDER [MODULE...] tests windows with the scripted server, and in sway if it is
@@ -205,11 +212,10 @@ window_tests() {
 	WINDOW_PROBE=$(tools build --show-bin-path)/window-probe
 	WINDOWS_PROBE=$(tools build --show-bin-path)/windows-probe
 	DRAWING_PROBE=$(tools build --show-bin-path)/drawing-probe
-	swift build --package-path examples -j "$jobs"
-	WINDOW_EXAMPLES=$(swift build --package-path examples --show-bin-path)
+	swift_package examples build -j "$jobs"
+	WINDOW_EXAMPLES=$(swift_package examples build --show-bin-path)
 	export WINDOW_PROBE WINDOWS_PROBE DRAWING_PROBE WINDOW_EXAMPLES COMPOSITOR_BUILD=$root/$1
-	cd Tests/window
-	"$root/scripts/run-unittest.py" "${@:2}"
+	unittests Tests/window "${@:2}"
 }
 
 # window_minutes MINUTES plays so many minutes of random input to each program with a window. The
@@ -226,27 +232,12 @@ window_minutes() {
 	export WINDOW_PROBE=$root/.build-windows/tools/release/window-probe
 	export DRAWING_PROBE=$root/.build-windows/tools/release/drawing-probe
 	export WINDOW_EXAMPLES=$root/.build-windows/examples/release COMPOSITOR_BUILD=$root/.build-c
-	cd Tests/window
-	WINDOW_SEEDS=$1 WINDOW_MINUTES=1 TEST_LIMIT=7200 "$root/scripts/run-unittest.py" \
-		test_random
-}
-
-# first_window_test: the commands of an article, which build GestureKit once more.
-first_window_test() {
-	cd Tests/packaging/first-window
-	TEST_LIMIT=900 "$root/scripts/run-unittest.py"
-}
-
-# first_results: the commands of each row of README's first table.
-first_results() {
-	cd Tests/packaging/first-results
-	TEST_LIMIT=3600 "$root/scripts/run-unittest.py"
+	WINDOW_SEEDS=$1 WINDOW_MINUTES=1 TEST_LIMIT=7200 unittests Tests/window test_random
 }
 
 example_tests() {
 	build_gesture
-	cd Tests/packaging/example
-	"$root/scripts/run-unittest.py"
+	unittests Tests/packaging/example
 }
 
 # The crate with its own core, with libraries that are installed, and from its package alone.
@@ -268,11 +259,6 @@ rust_tests() {
 lvgl_tests() {
 	cd Tests/lvgl
 	"$root/.build-lvgl/bin/python" "$root/scripts/run-unittest.py"
-}
-
-packaging_tests() {
-	cd Tests/packaging
-	"$root/scripts/run-unittest.py"
 }
 
 # Checks idf_component.yml by Espressif's schema, library.json by PlatformIO's, and that .spi.yml names

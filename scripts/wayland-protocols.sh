@@ -5,7 +5,9 @@
 # wayland-protocols.sh --check  fails if the committed code differs from the scanner's
 #
 # SwiftPM cannot run the scanner for a C target, so the code is committed. Other versions of the
-# scanner and of wayland-protocols write other code. With them, --check compares nothing.
+# scanner and of wayland-protocols write other code. With them, --check compares nothing. The header
+# has only the functions, listeners and enumerations that our code names; run this again after you
+# use another.
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -19,6 +21,7 @@ protocols=(
 	staging/fractional-scale/fractional-scale-v1
 	unstable/input-timestamps/input-timestamps-unstable-v1
 	unstable/pointer-gestures/pointer-gestures-unstable-v1
+	unstable/tablet/tablet-unstable-v2
 	unstable/xdg-decoration/xdg-decoration-unstable-v1
 	unstable/xdg-output/xdg-output-unstable-v1
 )
@@ -55,20 +58,6 @@ mapfile -t interfaces < <(
 	done | sort
 )
 
-# own_names FILE adds symbols of our own to the interfaces of a generated file. A program may have its
-# own copy of the code, and the linker would find two definitions of a symbol. Labels instead of
-# macros keep the inline functions equal: clang refuses two modules with different functions of a
-# name.
-own_names() {
-	local interface extern='extern const struct wl_interface '
-	for interface in "${interfaces[@]}"; do
-		interface+=_interface
-		sed -i "s/^$extern$interface;/$extern$interface __asm__(\"gcw_$interface\");/" "$1"
-		! grep -q "^WL_PRIVATE const struct wl_interface $interface = {" "$1" ||
-			sed -i "s/^WL_PRIVATE const struct wl_interface $interface = {/$extern$interface __asm__(\"gcw_$interface\");\n&/" "$1"
-	done
-}
-
 # license prints the notices of all protocols as one. Their text is the same.
 license() {
 	local protocol
@@ -83,32 +72,44 @@ license() {
 		sed -E 's/^ +//'
 }
 
+# The names in the code that uses the protocols.
+used_names() {
+	git ls-files '*.swift' "$target/include/CGestureWayland.h" 'Tools/conformance/client/*.[ch]' |
+		xargs grep -ohE '[A-Za-z_][A-Za-z0-9_]*' | sort -u
+}
+
 # trimmed FILE prints a generated file without its notice, which is in LICENSE, without the manual
-# of the protocol, which is in its XML file, without the headers, the linkage of C++ and the macro
-# WL_PRIVATE, which all share, without the guards of single declarations, which may stand again,
-# without the functions for user data: listeners have it, and without the numbers of versions: the
-# code that binds a global knows them, and wl_proxy_get_version() is for each object.
+# of the protocol, which is in its XML file, without what the files have once for all protocols
+# (headers, guards, linkage of C++, the macro WL_PRIVATE), without the declarations of interfaces in
+# the source, which the header has, without the numbers of versions, which the code that binds a
+# global has, and without functions, listeners and enumerations that no code uses. Numbers of
+# requests stand in the functions, whose code is otherwise the scanner's.
 trimmed() {
 	awk '
+		BEGIN { blank = 1 }
+		NR == FNR { used[$1] = 1; next }
 		/^#include/ { next }
-		/^#(ifndef|define) [A-Z0-9_]*_INTERFACE$/ { guarded = 1; next }
-		guarded && /^#endif$/ { guarded = 0; next }
 		/^#ifndef __has_attribute/, /^#endif/ { next }
 		/^#if \(__has_attribute/, /^#endif/ { next }
 		/^#ifdef +__cplusplus/, /^#endif/ { next }
-		/^#define .*_SINCE_VERSION / { next }
-		/^static inline (void|uint32_t)/ { head = $0; next }
-		head && /_((set|get)_user_data|get_version)\(/ { head = ""; skipped = 1 }
-		head { print head; head = "" }
-		skipped { skipped = !/^}/; next }
+		/^#define [A-Z0-9_]+ [0-9]+$/ { number[$2] = $3 }
+		/^#/ { next }
+		/^extern/ && FILENAME ~ /private-code$/ { next }
 		/^[\t ]*\/\*/ { inside = 1 }
-		!inside { print }
-		/\*\// { inside = 0 }
-	' "$1" | cat -s
+		inside { inside = !/\*\//; next }
+		/^static inline/ || /^enum .*\{/ || /^struct .*_listener \{/ { block = $0; kept = $2 in used; next }
+		!block { if ($0 || !blank) print; blank = !$0; next }
+		block ~ /^static inline/ && match($0, /^[a-z0-9_]+\(/) { kept = substr($0, 1, RLENGTH - 1) in used }
+		block ~ /^enum/ { kept = kept || $1 in used }
+		match($0, /^\t+ [A-Z0-9_]+,/) { name = $1; sub(/,/, "", name); sub(name, number[name]) }
+		{ block = block "\n" $0 }
+		/^}/ { if (kept) { print block; blank = 0 } block = "" }
+	' "$scratch/used" "$1"
 }
 
 scratch_folder
 mkdir "$scratch/include"
+used_names >"$scratch/used"
 code=$scratch/protocols.c
 header=$scratch/include/gcw-protocols.h
 for file in "$code" "$header"; do
@@ -117,11 +118,10 @@ for file in "$code" "$header"; do
 done
 cat >>"$code" <<'END'
 
-#include <stdint.h>
-#include <stdlib.h>
-#include <wayland-util.h>
+#include "gcw-protocols.h"
 
 #define WL_PRIVATE __attribute__((visibility("hidden")))
+
 END
 cat >>"$header" <<'END'
 #pragma once
@@ -131,17 +131,25 @@ cat >>"$header" <<'END'
 #ifdef __cplusplus
 extern "C" {
 #endif
+
 END
 for protocol in "${protocols[@]}"; do
 	for kind in private-code client-header; do
 		file=$code
 		[[ $kind == private-code ]] || file=$header
-		wayland-scanner $kind "$folder/$protocol.xml" "$scratch/scanned"
-		own_names "$scratch/scanned"
-		grep -q '__asm__("gcw_' "$scratch/scanned" || die "$protocol: the scanner's output has another form"
-		trimmed "$scratch/scanned" >>"$file"
-		rm "$scratch/scanned"
+		wayland-scanner $kind "$folder/$protocol.xml" "$scratch/$kind"
+		trimmed "$scratch/$kind" >>"$file"
+		rm "$scratch/$kind"
 	done
+done
+
+# Gives the interfaces symbols of our own. A program may have its own copy of the code, and the
+# linker would find two definitions of a symbol. Labels instead of macros keep the inline functions
+# equal: clang refuses two modules with different functions of a name.
+for interface in "${interfaces[@]}"; do
+	extern="extern const struct wl_interface ${interface}_interface"
+	grep -q "^$extern;" "$header" || die "$interface: the scanner's output has another form"
+	sed -i "s/^$extern;/$extern __asm__(\"gcw_${interface}_interface\");/" "$header"
 done
 {
 	say ''
@@ -150,6 +158,7 @@ done
 	say ' * libwayland compares addresses.'
 	say ' */'
 	for interface in "${core_interfaces[@]}" "${interfaces[@]}"; do
+		grep -qx "gcw_$interface" "$scratch/used" || continue
 		say ''
 		say "static inline const struct wl_interface *gcw_${interface}(void) {"
 		say "	return &${interface}_interface;"
@@ -162,6 +171,7 @@ done
 } >>"$header"
 
 license >"$scratch/LICENSE"
+rm "$scratch/used"
 
 written=$(cd "$scratch" && find . -type f | sort)
 committed=$(cd "$target" && find . -name '*protocols.[ch]' -o -name LICENSE | sort)

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_ARBITER_H
-#define GCI_ARBITER_H
+#pragma once
 
 #include "gesture/recognizer.h"
 #include "numbers/base.h"
@@ -137,5 +136,3 @@ static inline void gci_claim_forget(struct gc_recognizer *recognizer, gc_slots s
 
 /* Takes slots out of all claims in a tree. Linear in the tree. */
 void gci_claims_forget(struct gc_context *context, struct gc_node *root, gc_slots slots);
-
-#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_DOUBTS_H
-#define GCI_DOUBTS_H
+#pragma once
 
 #include "gesture/recognizer.h"
 
@@ -70,5 +69,3 @@ bool gci_doubt_prevents(
  */
 bool gci_doubt_prevents_unlinked(struct gc_context *context, struct gc_doubt_entry *entry,
 	struct gc_recognizer *winner, struct gc_recognizer *other);
-
-#endif

@@ -53,7 +53,8 @@ static bool is_waited_for(
 	for (const struct gc_requirement *at = gci_first_waiter(attempt); at != NULL;
 		at = at->next_of_blocker) {
 		struct gc_recognizer *waiter = at->waiter;
-		bool waits = at->counts || !gci_has_attempt(waiter);
+		/* Until it has collected its requirements, each may count. */
+		bool waits = at->counts || !waiter->asked;
 		if (waits && waiter->joined && waiter->context == context &&
 			gci_is_rival(context, in_doubt, waiter)) {
 			return true;
@@ -311,7 +312,7 @@ struct lift {
 	gc_slots fingers[GC_DOUBTS_MAX]; /* those of all its doubts, of each that is in one */
 };
 
-/* Notes whom an attempt in doubt stands beside. */
+/* Notes whom an attempt in doubt stands beside, and what both measure. */
 static void note_standing(
 	struct lift *lift, struct gc_doubt_entry *entry, const struct gci_standing *standing) {
 	struct gc_doubts *doubts = &lift->context->doubts;
@@ -329,6 +330,7 @@ static void note_standing(
 	other = gci_doubt_find(doubts, standing->first);
 	entry->rival = other == NULL ? 0 : gci_doubt_bit(doubts, other);
 	entry->rival_kind = standing->first->ops->kind;
+	entry->evidence = gci_evidence_length(standing->own);
 	entry->limit = gci_evidence_length(gci_evidence_of(standing->first, attempt->down_slots));
 }
 
@@ -388,8 +390,8 @@ void gci_lead_end_doubts(struct gc_context *context, gc_slots lifted_slots) {
 		losers |= has_won ? entry->rivals : 0;
 	}
 	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
-		/* A withdrawn attempt keeps its numbers, unless the recognizer loses now. */
-		if (entry->doubt != GCI_DOUBT_WITHDRAWN ||
+		/* A withdrawn attempt keeps those of its own doubt, unless it loses now. */
+		if (lift.ends[entry - doubts->entries] != GCI_DOUBT_WITHDRAWN ||
 			(losers & gci_doubt_bit(doubts, entry)) != 0) {
 			entry->evidence = gci_evidence_length(gci_evidence_of(
 				entry->recognizer, lift.fingers[entry - doubts->entries]));

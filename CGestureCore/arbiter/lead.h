@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_LEAD_H
-#define GCI_LEAD_H
+#pragma once
 
 #include "gesture/recognizer.h"
 #include "numbers/base.h"
@@ -107,5 +106,3 @@ static inline void gci_lead_mark(struct gc_context *context, gc_slots slots) {
 
 /* Marks fingers when others have lifted, and all recognizers have seen it. */
 void gci_lead_lifted(struct gc_context *context, gc_slots lifted_slots);
-
-#endif

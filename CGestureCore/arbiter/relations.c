@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "arbiter/relations.h"
 
+#include "gesture/recorder.h"
 #include "misuse/misuse.h"
 #include "numbers/base.h"
 
@@ -293,6 +294,9 @@ bool gci_ask_host_should_receive(struct gc_context *context, struct gc_recognize
 	gci_ask_begin(context);
 	bool answer = host->should_receive(host->data, recognizer, touch);
 	end_question(context);
+	if (!answer) {
+		gci_record_answer(context, GC_QUESTION_RECEIVE, recognizer, NULL, touch);
+	}
 	/* If it is in two trees, by mistake, the other engine may have taken it since. */
 	return answer && (recognizer->context == NULL || recognizer->context == context);
 }
@@ -305,31 +309,45 @@ bool gci_ask_should_begin(struct gc_context *context, struct gc_recognizer *reco
 	gci_ask_begin(context);
 	bool answer = host->should_begin(host->data, recognizer);
 	end_question(context);
+	if (!answer) {
+		gci_record_answer(context, GC_QUESTION_BEGIN, recognizer, NULL, NULL);
+	}
 	return answer;
 }
 
-static bool prevents(
-	const struct gc_host *host, struct gc_recognizer *winner, struct gc_recognizer *other) {
+static bool prevents(const struct gc_context *context, struct gc_recognizer *winner,
+	struct gc_recognizer *other) {
+	const struct gc_host *host = &context->host;
 	if (winner->ops->prevents != NULL && !winner->ops->prevents(winner, other)) {
+		if (winner->ops->kind == GC_KIND_CUSTOM) {
+			gci_record_answer(context, GC_QUESTION_CAN_PREVENT, winner, other, NULL);
+		}
 		return false;
 	}
 	if (other->ops->rare->is_preventable != NULL &&
 		!other->ops->rare->is_preventable(other, winner)) {
+		gci_record_answer(context, GC_QUESTION_CAN_BE_PREVENTED, other, winner, NULL);
 		return false;
 	}
 	if (host->can_prevent != NULL && !host->can_prevent(host->data, winner, other)) {
+		gci_record_answer(context, GC_QUESTION_CAN_PREVENT, winner, other, NULL);
 		return false;
 	}
 	if (host->can_be_prevented != NULL && !host->can_be_prevented(host->data, other, winner)) {
+		gci_record_answer(context, GC_QUESTION_CAN_BE_PREVENTED, other, winner, NULL);
 		return false;
 	}
-	return host->simultaneous == NULL || !host->simultaneous(host->data, winner, other);
+	if (host->simultaneous != NULL && host->simultaneous(host->data, winner, other)) {
+		gci_record_answer(context, GC_QUESTION_SIMULTANEOUS, winner, other, NULL);
+		return false;
+	}
+	return true;
 }
 
 bool gci_ask_prevents(
 	struct gc_context *context, struct gc_recognizer *winner, struct gc_recognizer *other) {
 	gci_ask_begin(context);
-	bool answer = prevents(&context->host, winner, other);
+	bool answer = prevents(context, winner, other);
 	end_question(context);
 	return answer;
 }
@@ -341,11 +359,12 @@ static bool spares(void *data, struct gc_recognizer *winner, struct gc_recognize
 struct gci_prevention gci_prevention_by(
 	struct gc_context *context, const struct gc_recognizer *winner, bool some_preventable) {
 	struct gc_host *host = &context->host;
-	bool is_simultaneous_alone = !GCI_IS_SMALL && winner->ops->prevents == NULL &&
-				     !some_preventable && host->can_prevent == NULL &&
-				     host->can_be_prevented == NULL && host->simultaneous != NULL;
+	bool is_simultaneous_alone = !GCI_IS_SMALL && context->recorder == NULL &&
+				     winner->ops->prevents == NULL && !some_preventable &&
+				     host->can_prevent == NULL && host->can_be_prevented == NULL &&
+				     host->simultaneous != NULL;
 	return is_simultaneous_alone ? (struct gci_prevention){host->simultaneous, host->data}
-				     : (struct gci_prevention){spares, host};
+				     : (struct gci_prevention){spares, context};
 }
 
 static struct gc_requirement *unused(struct gc_context *context) {
@@ -376,6 +395,9 @@ bool gci_ask_waits(
 	gci_ask_begin(context);
 	bool answer = waits(&context->host, waiter, blocker);
 	end_question(context);
+	if (answer) {
+		gci_record_answer(context, GC_QUESTION_REQUIRES_FAILURE, waiter, blocker, NULL);
+	}
 	return answer;
 }
 
@@ -390,6 +412,7 @@ static bool ask_about(
 		}
 		if (waits(&context->host, waiter, at)) {
 			at->marked = found = true;
+			gci_record_answer(context, GC_QUESTION_REQUIRES_FAILURE, waiter, at, NULL);
 		}
 	}
 	return found;
@@ -415,6 +438,7 @@ static void require_marked(struct gc_context *context, struct gc_recognizer *wai
 			is_full = memory == NULL;
 			if (is_full) {
 				context->counters.requirements_full++;
+				gci_record_change(context, GC_NOTE_REQUIREMENTS, waiter);
 			} else if (gci_waiters_include(&chain, at)) {
 				context->counters.requirements_cyclic++;
 			} else {

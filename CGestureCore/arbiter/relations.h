@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_RELATIONS_H
-#define GCI_RELATIONS_H
+#pragma once
 
 #include <gesturecore/recognizer.h>
 
@@ -97,5 +96,3 @@ void gci_ask_requirements(
 /* Asks whether `waiter` must wait for `blocker` to fail. The relation is not made. */
 bool gci_ask_waits(
 	struct gc_context *context, struct gc_recognizer *waiter, struct gc_recognizer *blocker);
-
-#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_RIVALS_H
-#define GCI_RIVALS_H
+#pragma once
 
 #include "arbiter/doubts.h"
 #include "touch/evidence.h"
@@ -22,10 +21,9 @@ uint16_t gci_lead_of(const struct gc_recognizer *recognizer);
 /* Whether so many fingers are enough. Never, if with its settings it can never recognize. */
 bool gci_is_enough(const struct gc_recognizer *recognizer, uint32_t finger_count);
 
-/* Whether a recognizer is a rival of an attempt, but for what the host and requirements say. */
+/* Whether a recognizer is a rival of an attempt, except for what the host and requirements say. */
 bool gci_competes(const struct gc_recognizer *attempt, const struct gc_recognizer *other);
 
-/* Whether a recognizer is a rival of an attempt. */
 bool gci_is_rival(
 	struct gc_context *context, struct gc_recognizer *attempt, struct gc_recognizer *other);
 
@@ -57,5 +55,3 @@ bool gci_leads(const struct gci_standing *standing, uint16_t lead);
 
 /* Whether it has the most evidence when its doubt ends. */
 bool gci_has_most(const struct gci_standing *standing);
-
-#endif

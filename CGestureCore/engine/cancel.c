@@ -3,6 +3,7 @@
 #include "arbiter/arbiter.h"
 #include "engine/flush.h"
 #include "events/delivery.h"
+#include "gesture/recorder.h"
 #include "touch/node.h"
 
 /* Cancels the touches in some slots, also lifted ones that a recognizer remembers. */
@@ -56,6 +57,7 @@ static void show_cancel(struct gc_engine *engine) {
 	struct gc_touch_table *table = &engine->context.table;
 	const union gc_waiting input = engine->context.frame.waiting;
 	gc_slots slots = slots_of(table, input.cancel.reason, input.cancel.device);
+	gci_record_cancel(&engine->context);
 	cancel_touches(engine, slots, (enum gc_reason)input.cancel.reason);
 	if (input.cancel.drops) {
 		drop_touches(table, slots);

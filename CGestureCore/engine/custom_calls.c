@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+#include <gesturecore/recorder.h>
+
 #include "engine/flush.h"
 #include "gesture/recognizer.h"
+#include "gesture/recorder.h"
 #include "recognizers/custom.h"
 
 /*
@@ -36,6 +39,7 @@ static enum gc_status set_state(struct gc_custom *custom, enum gc_state state,
 	struct gc_context *context = custom->base.context;
 	enum gc_state from = (enum gc_state)custom->base.state;
 	gci_pend(context, GCI_WORK_PROMPT);
+	gci_record_custom(custom, state, reason, measured, limit);
 	bool is_legal = gci_custom_transition(custom, state, reason, measured, limit);
 	if (!is_legal) {
 		gci_note(&custom->base, GC_REASON_ILLEGAL_STATE, from, state);
@@ -68,6 +72,9 @@ enum gc_status gc_custom_ignore(struct gc_custom *custom, const struct gc_touch 
 		return status == GC_ERR_STATE ? status : GC_OK;
 	}
 	struct gc_context *context = base->context;
+	if (touch != NULL) {
+		gci_record_answer(context, GC_QUESTION_IGNORE, base, NULL, touch);
+	}
 	for (gc_slots rest = base->down_slots; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		if (&context->table.touches[slot] == touch) {
@@ -81,7 +88,7 @@ enum gc_status gc_custom_ignore(struct gc_custom *custom, const struct gc_touch 
 		}
 	}
 	/* With none left there is nothing to wait for, unless one is just being offered. */
-	if (base->seen_slots == 0 && !custom->landing) {
+	if (base->seen_slots == 0 && custom->call != GC_CALL_LANDING) {
 		gci_fail_plain(base, GC_REASON_OWN_RULES);
 	}
 	end_call(context);

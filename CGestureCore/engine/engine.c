@@ -54,9 +54,10 @@
 #include "engine/frame.h"
 #include "events/publish.h"
 #include "gesture/ledger.h"
+#include "gesture/recorder.h"
 #include "touch/node.h"
 
-GCI_ASSERT_SIZE(struct gc_engine, 976);
+GCI_ASSERT_SIZE(struct gc_engine, 984);
 
 /* If nothing ends a frame, it is due this long after its time. */
 #define FRAME_DUE_US 1000u
@@ -183,6 +184,9 @@ enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample 
 	if (gci_refuses_call(context)) {
 		return GC_ERR_STATE;
 	}
+	if (sample->kind == GC_SAMPLE_DOWN && context->recorder != NULL) {
+		context->recorder->is_idle = gc_engine_is_idle(engine);
+	}
 	uint32_t earlier = context->queue.count;
 	bool is_ready = begin_sample(engine, gci_engine_believe(engine, sample->time_us));
 	if (sample->kind == GC_SAMPLE_FRAME) {
@@ -239,8 +243,19 @@ static inline bool is_motion_alone(const struct gc_context *context) {
 	       context->next_deadline_us > context->frame.clock_us;
 }
 
+/* The same with a recorder, which notes events when they are queued. */
+static __attribute__((noinline)) enum gc_status end_recorded_motion(struct gc_context *context) {
+	gci_record_frame(context->recorder, context->frame.clock_us);
+	gci_frame_end_motion(context);
+	gci_resolve(context);
+	return GC_OK;
+}
+
 /* Ends such a frame. If only events are pending then, the host takes them from where they are. */
 GCI_MOTION static __attribute__((noinline)) enum gc_status end_motion(struct gc_context *context) {
+	if (context->recorder != NULL) {
+		return end_recorded_motion(context);
+	}
 	gci_frame_end_motion(context);
 	if (gci_has_only_events(context)) {
 		gci_publish_begin(context);
@@ -257,6 +272,9 @@ GCI_MOTION enum gc_status gc_engine_push(struct gc_engine *engine, const struct 
 	if (!GCI_ALWAYS_FLUSH && gci_touch_is_moved_by(&context->table.touches[slot], sample) &&
 		gci_is_in_range(sample->position.x, sample->position.y) &&
 		is_collecting(context, sample->time_us)) {
+		if (context->recorder != NULL) {
+			gci_record_motion(context->recorder, sample);
+		}
 		gci_frame_collect_motion(context, slot, sample->position);
 		return GC_OK;
 	}
@@ -355,6 +373,21 @@ enum gc_status gc_engine_set_clock(struct gc_engine *engine, uint64_t now_us) {
 	context->now_us = context->expired_until_us = now_us;
 	context->frame.has_time = true;
 	gci_queue_restart(&context->queue, now_us);
+	if (context->recorder != NULL) {
+		context->recorder->count = 0; /* a file has one clock */
+	}
+	return GC_OK;
+}
+
+enum gc_status gc_engine_set_recorder(struct gc_engine *engine, struct gc_recorder *recorder) {
+	GCI_USE_ENGINE(engine);
+	if (gci_refuses_call(&engine->context)) {
+		return GC_ERR_STATE;
+	}
+	engine->context.recorder = recorder;
+	if (recorder != NULL) {
+		recorder->count = 0;
+	}
 	return GC_OK;
 }
 

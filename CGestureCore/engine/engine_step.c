@@ -6,6 +6,7 @@
 #include "engine/flush.h"
 #include "engine/frame.h"
 #include "gesture/ledger.h"
+#include "gesture/recorder.h"
 
 /* Whether the values of an UPDATE are in range. */
 static bool has_good_values(const struct gc_step *step) {
@@ -63,6 +64,7 @@ static void begin(struct gc_engine *engine, const struct gc_step *step) {
 	gci_arbiter_forget(context, engine->root, slot);
 	gci_touch_hold_step(&context->table, slot, step, context->frame.clock_us);
 	gci_frame_find_node(engine, slot);
+	gci_record_step_hit(context, context->table.touches[slot].node);
 	gci_frame_show_touch(engine, slot, step);
 }
 
@@ -82,6 +84,7 @@ static void show_step(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	const struct gc_step *step = &context->frame.waiting.step;
 	unsigned slot = gci_touch_find_step(&context->table, step->device);
+	gci_record_step(context, step);
 	switch ((enum gc_step_phase)step->phase) {
 	case GC_STEP_BEGIN:
 		begin(engine, step);
@@ -125,6 +128,9 @@ enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_ste
 	if (status != GC_OK) {
 		count_refused(&context->counters, status);
 		return status;
+	}
+	if (step->phase == GC_STEP_BEGIN && context->recorder != NULL) {
+		context->recorder->is_idle = gc_engine_is_idle(engine);
 	}
 	context->counters.time_went_back += step->time_us < context->frame.clock_us;
 	uint64_t time_us = gci_engine_believe(engine, step->time_us);

@@ -36,6 +36,7 @@
 #include "events/delivery.h"
 #include "events/publish.h"
 #include "gesture/ledger.h"
+#include "gesture/recorder.h"
 #include "touch/node.h"
 
 bool gci_resolve(struct gc_context *context) {
@@ -57,6 +58,8 @@ static void keep(struct gc_context *context) {
 	context->kept_us = context->now_us;
 	gci_pend(context, GCI_WORK_KEPT);
 	gci_report_keep(context);
+	/* A landing for which the queue had no room may be withheld, or releases an earlier one. */
+	gci_publish_find_claims(context);
 	gci_delivery_keep(context);
 	if (!gci_is_pending(context, GCI_WORK_FRAME)) {
 		gci_delivery_end_frame(&context->delivery);
@@ -187,6 +190,7 @@ bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 /* Records a contact that found no room. */
 static void show_refused(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
+	gci_record_sample(context, &context->frame.waiting.sample);
 	gci_ledger_refused_touch(context, &context->frame.waiting.sample, context->frame.clock_us);
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_FLUSH_H
-#define GCI_FLUSH_H
+#pragma once
 
 #include <gesturecore/engine.h>
 
@@ -83,8 +82,8 @@ enum gc_status gci_engine_end_frame(struct gc_engine *engine);
 bool gci_engine_next(struct gc_engine *engine, struct gc_event *event);
 
 /*
- * Tells a subtree that it is added to an engine: its nodes, and its recognizers, which get their
- * order of addition. Those of a node come before those of its children.
+ * Adds a subtree to an engine: its nodes, and its recognizers, which get their order of addition.
+ * Those of a node come before those of its children.
  */
 void gci_membership_join(struct gc_engine *engine, struct gc_node *top);
 
@@ -94,5 +93,3 @@ void gci_membership_join(struct gc_engine *engine, struct gc_node *top);
  * in the other engine's tree may have events there.
  */
 bool gci_membership_is_refused(struct gc_node *top);
-
-#endif

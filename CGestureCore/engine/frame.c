@@ -122,6 +122,7 @@ enum gc_status gci_frame_collect(struct gc_engine *engine, const struct gc_sampl
 		gci_frame_count_refused(engine, status);
 		return status;
 	}
+	gci_record_sample(context, sample);
 	switch ((enum gc_sample_kind)sample->kind) {
 	case GC_SAMPLE_DOWN:
 		collect_down(engine, sample, slot);
@@ -224,7 +225,7 @@ GCI_MOTION_INLINE void show_motion(struct gc_context *context) {
 }
 
 GCI_MOTION void gci_frame_end_motion(struct gc_context *context) {
-	gci_frame_seal(context);
+	gci_frame_close(context);
 	begin_showing(context);
 	show_motion(context);
 }
@@ -268,6 +269,7 @@ static void place_landing(struct gc_engine *engine, unsigned slot) {
 		gci_path_begin(&engine->context.paths[slot], engine->context.now_us);
 	}
 	gci_frame_find_node(engine, slot);
+	gci_record_hit(&engine->context, touch);
 }
 
 static void show_landing(struct gc_engine *engine, unsigned slot) {

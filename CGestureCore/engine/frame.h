@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_FRAME_H
-#define GCI_FRAME_H
+#pragma once
 
 #include <gesturecore/step.h>
 
 #include "engine/flush.h"
 #include "events/delivery.h"
+#include "gesture/recorder.h"
 
 /*
  * The life of a frame. The recognizers see it in two parts, and each part is judged and reported by
@@ -51,15 +51,22 @@ bool gci_frame_ends_landing(const struct gc_engine *engine, const struct gc_samp
  */
 enum gc_status gci_frame_check(const struct gc_engine *engine, const struct gc_sample *sample);
 
-/* Counts a sample that is refused. */
 void gci_frame_count_refused(struct gc_engine *engine, enum gc_status status);
 
-/* Ends the frame that is being collected, and fixes its time. */
-static inline void gci_frame_seal(struct gc_context *context) {
+/* Ends the frame that is being collected, and fixes its time. The caller has noted it. */
+static inline void gci_frame_close(struct gc_context *context) {
 	GCI_ASSERT(gci_is_pending(context, GCI_WORK_COLLECTING));
 	const uint32_t collected = GCI_WORK_COLLECTING | GCI_WORK_CONTACTS;
 	context->work = (context->work & ~collected) | GCI_WORK_SHOW;
 	context->frame.time_us = context->frame.clock_us;
+}
+
+/* The same, and notes it. */
+static inline void gci_frame_seal(struct gc_context *context) {
+	if (context->recorder != NULL) {
+		gci_record_frame(context->recorder, context->frame.clock_us);
+	}
+	gci_frame_close(context);
 }
 
 /* Shows the first part of the sealed frame, and finds the nodes of its landings. */
@@ -67,7 +74,7 @@ void gci_frame_show(struct gc_engine *engine);
 
 /*
  * Ends and shows the frame that is being collected. Requires that contacts only move in it, and
- * that nothing else is pending.
+ * that nothing else is pending. The caller notes it.
  */
 void gci_frame_end_motion(struct gc_context *context);
 
@@ -82,5 +89,3 @@ void gci_frame_find_node(struct gc_engine *engine, unsigned slot);
  * of the node's ancestors.
  */
 void gci_frame_show_touch(struct gc_engine *engine, unsigned slot, const struct gc_step *step);
-
-#endif

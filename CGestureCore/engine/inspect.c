@@ -44,7 +44,7 @@ static bool are_equal(const struct gc_recognizer *a, const struct gc_recognizer 
 	const unsigned char *of_a = (const unsigned char *)a + a->ops->config_offset;
 	const unsigned char *of_b = (const unsigned char *)b + a->ops->config_offset;
 	for (unsigned index = 0; index < a->ops->config_size; index++) {
-		bool is_hole = (a->ops->config_holes & GCI_BIT(index)) != 0;
+		bool is_hole = (a->ops->config_holes >> index & 1) != 0;
 		if (!is_hole && of_a[index] != of_b[index]) {
 			return false;
 		}

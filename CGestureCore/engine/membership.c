@@ -7,6 +7,7 @@
 #include "events/delivery.h"
 #include "events/publish.h"
 #include "gesture/recognizer.h"
+#include "gesture/recorder.h"
 #include "touch/node.h"
 
 /* Returns the engine of a recognizer: the one it takes part in, else that of its node, or NULL. */
@@ -49,7 +50,7 @@ enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_nod
 	if (gci_refuses_node(node)) {
 		return GC_ERR_STATE;
 	}
-	enum gc_status status = gci_guard_recognizer(recognizer);
+	enum gc_status status = gci_guard_call(recognizer);
 	if (status != GC_OK) {
 		return status;
 	}
@@ -60,6 +61,7 @@ enum gc_status gc_recognizer_add(struct gc_recognizer *recognizer, struct gc_nod
 	if (engine != NULL) {
 		gci_flush_about(recognizer, &engine->context, GCI_SHOW_LANDINGS);
 		recognizer->order = ++engine->context.added;
+		gci_record_change(&engine->context, GC_NOTE_RECOGNIZERS, recognizer);
 	}
 	gci_node_append_recognizer(node, recognizer);
 	recognizer->recorded = false;
@@ -80,6 +82,7 @@ enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) 
 	enum gc_status status = gci_node_link_child(parent, child);
 	if (status == GC_OK && engine != NULL) {
 		gci_membership_join(engine, child);
+		gci_record_change(&engine->context, GC_NOTE_NODES, NULL);
 	}
 	return status;
 }
@@ -118,7 +121,7 @@ enum gc_status gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool 
 	if (gci_is_set_up(recognizer) && recognizer->disabled != enabled) {
 		return GC_OK;
 	}
-	enum gc_status status = gci_guard_recognizer(recognizer);
+	enum gc_status status = gci_guard_call(recognizer);
 	if (status != GC_OK) {
 		return status;
 	}
@@ -126,6 +129,7 @@ enum gc_status gc_recognizer_set_enabled(struct gc_recognizer *recognizer, bool 
 	if (engine != NULL) {
 		gci_flush_about(recognizer, &engine->context,
 			enabled ? GCI_SHOW_LANDINGS : GCI_KEEP_LANDINGS);
+		gci_record_setting(&engine->context, recognizer, 0, !enabled, enabled);
 	}
 	recognizer->disabled = !enabled;
 	if (!enabled) {
@@ -142,6 +146,7 @@ static void take_off(struct gc_recognizer *recognizer) {
 	struct gc_engine *engine = engine_for(recognizer);
 	if (engine != NULL) {
 		gci_flush_about(recognizer, &engine->context, GCI_KEEP_LANDINGS);
+		gci_record_change(&engine->context, GC_NOTE_RECOGNIZERS, recognizer);
 	}
 	stop_now(recognizer, GC_REASON_REMOVED);
 	if (recognizer->node != NULL) {
@@ -151,7 +156,7 @@ static void take_off(struct gc_recognizer *recognizer) {
 
 enum gc_status gc_recognizer_remove(struct gc_recognizer *recognizer) {
 	GCI_USE_RECOGNIZER(recognizer);
-	enum gc_status status = gci_guard_recognizer(recognizer);
+	enum gc_status status = gci_guard_call(recognizer);
 	if (status != GC_OK) {
 		return status;
 	}
@@ -238,6 +243,7 @@ static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 static void take_out(struct gc_node *node, struct gc_engine *engine) {
 	if (engine != NULL) {
 		gci_flush_for_call(&engine->context, GCI_SHOW_LANDINGS);
+		gci_record_change(&engine->context, GC_NOTE_NODES, NULL);
 		for (struct gc_node *at = node; at != NULL; at = gci_node_next(at, node)) {
 			at->engine = NULL;
 			for (struct gc_recognizer *of = at->first_recognizer;

@@ -52,6 +52,7 @@ enum gc_status gc_requirement_remove(struct gc_requirement *memory) {
 	if (gci_refuses_relation(memory->waiter, memory->blocker)) {
 		return GC_ERR_STATE;
 	}
+	(void)gci_guard_recognizer(memory->waiter);
 	end_relation(memory);
 	return GC_OK;
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_DELIVERY_H
-#define GCI_DELIVERY_H
+#pragma once
 
 #include "events/publish.h"
 #include "gesture/recognizer.h"
@@ -91,5 +90,3 @@ bool gci_delivery_pull(struct gc_context *context, uint32_t room, struct gc_even
 
 /* Stops delivery to a node; NULL: to all nodes. */
 void gci_delivery_forget(struct gc_context *context, const struct gc_node *node);
-
-#endif

@@ -2,6 +2,7 @@
 #include "events/publish.h"
 
 #include "events/delivery.h"
+#include "gesture/recorder.h"
 #include "numbers/base.h"
 #include "touch/node.h"
 #include "touch/work.h"
@@ -50,7 +51,10 @@ static bool pull_kept(struct gc_context *context, uint32_t room, struct gc_event
 	return is_written;
 }
 
-static void find_claims(struct gc_context *context) {
+void gci_publish_find_claims(struct gc_context *context) {
+	if (!gci_is_pending(context, GCI_WORK_CLAIM)) {
+		return;
+	}
 	context->work &= ~(uint32_t)GCI_WORK_CLAIM;
 	if (context->delivery.receiving != 0) {
 		gci_pend(context, GCI_WORK_DELIVER);
@@ -82,9 +86,7 @@ static bool pull(struct gc_context *context, uint32_t room, struct gc_event *eve
 			return false;
 		}
 	}
-	if (gci_is_pending(context, GCI_WORK_CLAIM)) {
-		find_claims(context);
-	}
+	gci_publish_find_claims(context);
 	if (gci_delivery_pull_cancelled(context, UINT32_MAX, room, event)) {
 		return true;
 	}
@@ -106,6 +108,9 @@ bool gci_publish(struct gc_context *context) {
 	struct gc_event *event = gci_queue_next(queue);
 	while (pull(context, gci_queue_room(queue), event)) {
 		gci_queue_add(queue);
+		if (context->recorder != NULL) {
+			gci_record_event(context->recorder, event);
+		}
 		if (event->kind == GC_EVENT_GESTURE) {
 			event->recognizer->queued++;
 		} else {
@@ -118,6 +123,7 @@ bool gci_publish(struct gc_context *context) {
 	}
 	if (is_left(context)) {
 		queue->deferred++;
+		gci_record_change(context, GC_NOTE_EVENTS, NULL);
 		return false;
 	}
 	if (!gci_is_pending(context, GCI_WORK_FRAME)) {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_PUBLISH_H
-#define GCI_PUBLISH_H
+#pragma once
 
 #include <gesturecore/private.h>
 
@@ -21,6 +20,9 @@
  * takes them. Each call that changes anything publishes them first. So they have the values of
  * their own input, not those after the call.
  */
+
+/* Finds which touches are claimed or withheld now, if that may have changed. */
+void gci_publish_find_claims(struct gc_context *context);
 
 /* Queues all events that are due. Returns false when one had no room. */
 bool gci_publish(struct gc_context *context);
@@ -51,7 +53,6 @@ bool gci_publish_next(struct gc_context *context, struct gc_event *event);
 /* Allows the next event any time at or after `time_us`. The queue must be empty. */
 void gci_queue_restart(struct gc_event_queue *queue, uint64_t time_us);
 
-/* Returns how many events have room. */
 static inline uint32_t gci_queue_room(const struct gc_event_queue *queue) {
 	return queue->capacity - queue->count;
 }
@@ -129,5 +130,3 @@ bool gci_report_pull_kept(struct gc_context *context, uint32_t room, struct gc_e
  * last of its events, a recognizer that is neither live nor done no longer points to the engine.
  */
 void gci_report_taken(struct gc_recognizer *recognizer, uint32_t count, enum gc_state state);
-
-#endif

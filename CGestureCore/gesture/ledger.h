@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_LEDGER_H
-#define GCI_LEDGER_H
+#pragma once
 
 #include <gesturecore/private.h>
 #include <gesturecore/ledger.h>
@@ -57,5 +56,3 @@ void gci_ledger_palm(struct gc_context *context, const struct gc_touch *touch);
 /* Records that a contact was refused because all slots are in use. */
 void gci_ledger_refused_touch(
 	struct gc_context *context, const struct gc_sample *sample, uint64_t time_us);
-
-#endif

@@ -4,6 +4,7 @@
 #include <gesturecore/delivery.h>
 
 #include "gesture/ledger.h"
+#include "gesture/recorder.h"
 #include "numbers/base.h"
 #include "numbers/fixed.h"
 #include "touch/node.h"
@@ -19,6 +20,11 @@ void gci_recognizer_init(struct gc_recognizer *recognizer, const struct gci_reco
 		.cancels_touches = true,
 		.delays_ended = true,
 	};
+}
+
+/* Returns the context of the engine of its node's tree, or NULL. */
+static struct gc_context *context_above(const struct gc_recognizer *recognizer) {
+	return recognizer->node == NULL ? NULL : gci_node_tree_context(recognizer->node);
 }
 
 static void *config_of(struct gc_recognizer *recognizer) {
@@ -40,13 +46,14 @@ enum gc_status gci_recognizer_set_up(struct gc_recognizer *recognizer, size_t si
 
 enum gc_status gci_recognizer_configure(
 	struct gc_recognizer *recognizer, const void *config, bool is_valid) {
-	enum gc_status status = gci_guard_recognizer(recognizer);
+	enum gc_status status = gci_guard_call(recognizer);
 	if (status != GC_OK) {
 		return status;
 	}
 	if (!is_valid) {
 		return GC_ERR_RANGE;
 	}
+	gci_record_settings(context_above(recognizer), recognizer, config);
 	__builtin_memcpy(config_of(recognizer), config, recognizer->ops->config_size);
 	return GC_OK;
 }
@@ -409,11 +416,6 @@ enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recogniz
 	return gc_node_point_from_window(node, window, location) ? GC_OK : GC_ERR_SINGULAR;
 }
 
-/* Returns the context of the engine of its node's tree, or NULL. */
-static struct gc_context *context_above(const struct gc_recognizer *recognizer) {
-	return recognizer->node == NULL ? NULL : gci_node_tree_context(recognizer->node);
-}
-
 /* Whether an engine of the recognizer itself refuses the call. */
 static bool is_refused_itself(const struct gc_recognizer *recognizer) {
 	struct gc_context *above = context_above(recognizer);
@@ -447,7 +449,7 @@ static bool is_refused_by_relation(const struct gc_recognizer *recognizer) {
 	return false;
 }
 
-enum gc_status gci_guard_recognizer(const struct gc_recognizer *recognizer) {
+enum gc_status gci_guard_call(const struct gc_recognizer *recognizer) {
 	if (!gci_is_set_up(recognizer)) {
 		return GC_ERR_ARGUMENT;
 	}
@@ -455,6 +457,15 @@ enum gc_status gci_guard_recognizer(const struct gc_recognizer *recognizer) {
 	bool is_refused =
 		is_free ? is_refused_by_relation(recognizer) : is_refused_itself(recognizer);
 	return is_refused || is_in_call(recognizer) ? GC_ERR_STATE : GC_OK;
+}
+
+enum gc_status gci_guard_recognizer(const struct gc_recognizer *recognizer) {
+	enum gc_status status = gci_guard_call(recognizer);
+	const struct gc_context *above = status == GC_OK ? context_above(recognizer) : NULL;
+	if (above != NULL) {
+		gci_record_change(above, GC_NOTE_SETTINGS, recognizer);
+	}
+	return status;
 }
 
 bool gci_refuses_finish(const struct gc_recognizer *recognizer) {
@@ -470,5 +481,5 @@ bool gci_refuses_relation(const struct gc_recognizer *waiter, const struct gc_re
 enum gc_status gci_guard_custom(const struct gc_recognizer *recognizer) {
 	const struct gc_context *context = recognizer->context;
 	bool is_own = context != NULL && context->acting == recognizer;
-	return is_own ? GC_OK : gci_guard_recognizer(recognizer);
+	return is_own ? GC_OK : gci_guard_call(recognizer);
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_RECOGNIZER_H
-#define GCI_RECOGNIZER_H
+#pragma once
 
 #include <gesturecore/lead.h>
 #include <gesturecore/private.h>
@@ -38,7 +37,7 @@ struct gci_rare_ops {
 	bool (*is_waited_for)(
 		const struct gc_recognizer *recognizer, const struct gc_recognizer *other);
 	/*
-	 * Tells that touches were cancelled, and are no longer the recognizer's. It fails next.
+	 * Called when touches were cancelled, and are no longer the recognizer's. It fails next.
 	 * NULL: does nothing.
 	 */
 	void (*cancelled)(struct gc_recognizer *recognizer, gc_slots cancelled_slots);
@@ -98,12 +97,12 @@ struct gci_recognizer_ops {
 	uint8_t kind;   /* enum gc_kind */
 	uint8_t steps;  /* the touchpad gestures it accepts: GCI_BIT() of enum gc_step_kind */
 	/*
-	 * Its configuration, compared as bytes but for the holes between its members, which have
+	 * Its configuration, compared as bytes except for the holes between its members, which have
 	 * any value: GCI_HOLE(). Size 0: it cannot be compared.
 	 */
 	uint8_t config_size;
 	uint16_t config_offset;
-	uint32_t config_holes;
+	uint64_t config_holes;
 	/* Where it keeps its claim, a gc_slots; see claim.h. 0: it never claims on landing. */
 	uint16_t claim_offset;
 };
@@ -115,14 +114,13 @@ struct gci_recognizer_ops {
 	.config_size = sizeof(struct gc_##type##_config)
 /* The bytes of a configuration between two members that follow each other, one bit each. */
 #define GCI_HOLE(type, before, after) \
-	(GCI_BIT(offsetof(struct gc_##type##_config, after)) - \
-		GCI_BIT(offsetof(struct gc_##type##_config, before) + \
-			sizeof(((struct gc_##type##_config *)NULL)->before)))
+	GCI_HOLE_BEFORE(type, before, offsetof(struct gc_##type##_config, after))
 /* The same, of the bytes after the last member. */
-#define GCI_HOLE_AFTER(type, last) \
-	(GCI_BIT(sizeof(struct gc_##type##_config)) - \
-		GCI_BIT(offsetof(struct gc_##type##_config, last) + \
-			sizeof(((struct gc_##type##_config *)NULL)->last)))
+#define GCI_HOLE_AFTER(type, last) GCI_HOLE_BEFORE(type, last, sizeof(struct gc_##type##_config))
+#define GCI_HOLE_BEFORE(type, before, end) \
+	((UINT64_C(1) << (end)) - \
+		(UINT64_C(1) << (offsetof(struct gc_##type##_config, before) + \
+				 sizeof(((struct gc_##type##_config *)NULL)->before))))
 #define GCI_OPS_OF_TOUCHES(type) \
 	.landed = type##_landed, .moved = type##_moved, .lifted = type##_lifted
 #define GCI_OPS_OF_STEPS(type) .step_began = type##_step_began, .step_moved = type##_step_moved
@@ -410,8 +408,11 @@ static inline uint64_t gci_after_us(uint64_t time_us, uint32_t delay_us) {
  * engine, and gci_refuses_node() of calls about a node. Each gci_guard_ returns what the caller
  * must return, or GC_OK: GC_ERR_STATE, or GC_ERR_ARGUMENT if the recognizer is not set up.
  */
-enum gc_status gci_guard_recognizer(const struct gc_recognizer *recognizer);
+enum gc_status gci_guard_call(const struct gc_recognizer *recognizer);
 bool gci_refuses_relation(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker);
+
+/* The same for calls that change a setting or a relation: the recorder notes that. */
+enum gc_status gci_guard_recognizer(const struct gc_recognizer *recognizer);
 
 /* Also ends its relations: the engines of those that it has a relation with may refuse, too. */
 bool gci_refuses_finish(const struct gc_recognizer *recognizer);
@@ -422,7 +423,7 @@ enum gc_status gci_guard_custom(const struct gc_recognizer *recognizer);
 /* For a setter of values, which a host may call for each event: constant time in a gesture. */
 static inline enum gc_status gci_guard_value(const struct gc_recognizer *recognizer) {
 	if (!recognizer->joined) {
-		return gci_guard_recognizer(recognizer);
+		return gci_guard_call(recognizer);
 	}
 	return gci_refuses_call(recognizer->context) ? GC_ERR_STATE : GC_OK;
 }
@@ -438,5 +439,3 @@ static inline gc_length gci_slop(const struct gc_recognizer *recognizer, gc_leng
 	(void)recognizer;
 	return configured;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_MISUSE_H
-#define GCI_MISUSE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -172,7 +171,6 @@ void gci_call_begin_checked(struct gci_call *call);
 void gci_call_pop(const struct gci_call *call);
 void gci_call_end_checked(struct gci_call *call);
 
-/* Sets the mark of an engine. */
 void gci_mark_engine(struct gc_engine *engine, uint32_t mark);
 
 void gci_check_engine(struct gci_call *call, const struct gc_engine *engine);
@@ -231,7 +229,5 @@ void gci_check_touches(const struct gc_custom *custom, uint32_t slots);
 #define GCI_CHECK_LANDING(node) gci_check_landing(node)
 #define GCI_CHECK_EVENT(context, event) gci_check_event(context, event)
 #define GCI_CHECK_TOUCHES(custom, slots) gci_check_touches(custom, slots)
-
-#endif
 
 #endif

@@ -131,7 +131,6 @@ static bool is_node_good(const struct gc_node *node) {
 	return true;
 }
 
-/* Checks the engine of a node's tree. */
 static void check_engine_above(struct gci_call *call, const struct gc_node *node) {
 	unsigned long left = LIST_MAX;
 	while (node->parent != NULL && --left > 0) {

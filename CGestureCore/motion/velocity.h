@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_VELOCITY_H
-#define GCI_VELOCITY_H
+#pragma once
 
 #include <gesturecore/velocity.h>
 
@@ -12,7 +11,7 @@
  * anyway. It holds steps, the ways between neighboring samples, newest first. Entries that were
  * never filled are 0. Adding a sample only stores it; all else is done when the velocity is read.
  *
- * Steps are of one motion; intervals go on. Intervals from before the motion also tell how often
+ * Steps are of one motion; intervals go on. Intervals from before the motion also show how often
  * the panel reports, and so how long a rest is. In a motion an interval is below 150 ms, which
  * takes 18 bits. The path has only 16 bits for the oldest ones: a longer one ends the path there.
  */
@@ -131,5 +130,3 @@ struct gc_velocity gci_path_at_release(const struct gc_velocity_path *path, uint
  */
 struct gc_velocity_step gci_path_way_at(
 	const struct gc_velocity_path *path, uint64_t time_us, uint32_t horizon_us);
-
-#endif

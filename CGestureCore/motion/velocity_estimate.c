@@ -43,7 +43,7 @@
 /* Intervals of one length, give or take this, are even without a look at the noise. */
 #define ALIKE_US 128
 
-/* Twice 40 F^2. Less noise than that does not tell even times from others. */
+/* Twice 40 F^2. With less noise, even times cannot be distinguished from others. */
 #define CALM 134218
 
 /* `noise` is N^2 * 5 / 16. Its floor is that of F, and its limit is a noise of 20 pt. */
@@ -189,7 +189,6 @@ static inline uint32_t noise_of(struct motion *motion) {
 	return NOISE_FLOOR + (uint32_t)smaller((off - CALM) >> 9, NOISE_MAX);
 }
 
-/* Returns `rho`. */
 static inline uint32_t rho_of(const struct motion *motion) {
 	const struct gc_velocity_step *steps = motion->steps;
 	int_fast32_t x = steps[0].x, y = steps[0].y;

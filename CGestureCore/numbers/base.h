@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_BASE_H
-#define GCI_BASE_H
+#pragma once
 
 /*
  * Stops a debug build when the caller, or the core itself, broke a rule. Input from a device or a
@@ -37,6 +36,4 @@
 #else
 #define GCI_IS_SMALL 0
 #define GCI_MOTION_INLINE static inline __attribute__((always_inline))
-#endif
-
 #endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_EXPONENTIAL_H
-#define GCI_EXPONENTIAL_H
+#pragma once
 
 #include <gesturecore/fixed.h>
 
@@ -46,5 +45,3 @@ int64_t gci_exp_minus(gci_elapsed elapsed);
  * Zero when `to` is not below `from`. Requires to > 0. About 350 instructions.
  */
 gci_elapsed gci_elapsed_between(uint64_t from, uint64_t to);
-
-#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_FIXED_H
-#define GCI_FIXED_H
+#pragma once
 
 #include <gesturecore/fixed.h>
 
@@ -171,5 +170,3 @@ GCI_INLINE int64_t gci_magnitude_to_fixed(struct gc_magnitude magnitude, int bit
  * plus 2^-31 of the length, so less than 2 steps. Range as gci_hypot, in sqrt.h.
  */
 int64_t gci_length_of(int64_t x, int64_t y);
-
-#endif

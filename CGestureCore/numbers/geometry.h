@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_GEOMETRY_H
-#define GCI_GEOMETRY_H
+#pragma once
 
 #include <gesturecore/geometry.h>
 
@@ -63,5 +62,3 @@ bool gci_affine_hold(struct gc_affine *affine, struct gc_point anchor);
 
 /* Returns whether every entry is within GC_COEFFICIENT_MAX and GC_OFFSET_MAX. */
 bool gci_affine_in_range(const struct gc_affine *affine);
-
-#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_SPAN_H
-#define GCI_SPAN_H
+#pragma once
 
 #include "numbers/fixed.h"
 
@@ -100,5 +99,3 @@ GCI_INLINE int64_t gci_path_arc(gc_angle angle, int64_t circle) {
 GCI_INLINE gc_angle gci_path_arc_angle(int64_t arc, int64_t circle) {
 	return gci_arc_angle(arc, circle * 181 >> 7);
 }
-
-#endif

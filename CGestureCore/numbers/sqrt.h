@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_SQRT_H
-#define GCI_SQRT_H
+#pragma once
 
 #include "numbers/fixed.h"
 
@@ -67,5 +66,3 @@ GCI_INLINE struct gc_magnitude gci_hypot(int64_t x, int64_t y) {
 		.exponent = -shift / 2,
 	};
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_TRIG_H
-#define GCI_TRIG_H
+#pragma once
 
 #include <gesturecore/fixed.h>
 
@@ -39,5 +38,3 @@ struct gci_unit {
  * exact, and so are the symmetries of the circle. About 250 instructions.
  */
 struct gci_unit gci_cos_sin(gc_angle angle);
-
-#endif

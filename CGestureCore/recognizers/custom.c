@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "recognizers/custom.h"
 
+#include <gesturecore/recorder.h>
+
 #include "gesture/recognizer.h"
+#include "gesture/recorder.h"
 #include "numbers/geometry.h"
 
 /*
@@ -24,23 +27,32 @@ static const struct gc_custom *custom_of(const struct gc_recognizer *recognizer)
 	return (const struct gc_custom *)recognizer;
 }
 
-/* Calls an operation about touches. Its calls take effect when all have seen the event. */
-static void custom_call(struct gc_recognizer *recognizer,
+/* An operation is called between these. Its calls take effect when all have seen the event. */
+static void call_begin(struct gc_custom *custom, enum gc_note_call call) {
+	gci_call_begin(custom->base.context, &custom->base);
+	custom->call = (uint8_t)call;
+}
+
+static void call_end(struct gc_custom *custom) {
+	custom->call = GC_CALL_NONE;
+	gci_call_end(custom->base.context);
+}
+
+/* Calls an operation about touches. */
+static void custom_call(struct gc_recognizer *recognizer, enum gc_note_call call,
 	void (*operation)(struct gc_custom *custom, gc_slots slots), gc_slots slots) {
-	struct gc_context *context = recognizer->context;
+	custom_from(recognizer)->calls++;
 	if (operation != NULL) {
-		gci_call_begin(context, recognizer);
+		call_begin(custom_from(recognizer), call);
 		operation(custom_from(recognizer), slots);
-		gci_call_end(context);
+		call_end(custom_from(recognizer));
 	}
 }
 
 static bool custom_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_custom *custom = custom_from(recognizer);
 	gci_locate(recognizer);
-	custom->landing = true;
-	custom_call(recognizer, custom->ops->began, GCI_BIT(slot));
-	custom->landing = false;
+	custom_call(recognizer, GC_CALL_LANDING, custom->ops->began, GCI_BIT(slot));
 	return (recognizer->down_slots & GCI_BIT(slot)) != 0;
 }
 
@@ -48,25 +60,27 @@ static void custom_moved(
 	struct gc_recognizer *recognizer, struct gc_touch_group *group, gc_slots moved) {
 	if (moved != 0) {
 		recognizer->location = group->location;
-		custom_call(recognizer, custom_from(recognizer)->ops->moved, moved);
+		custom_call(
+			recognizer, GC_CALL_TOUCHES, custom_from(recognizer)->ops->moved, moved);
 	}
 }
 
 static void custom_lifted(struct gc_recognizer *recognizer, gc_slots lifted) {
 	gci_locate(recognizer);
-	custom_call(recognizer, custom_from(recognizer)->ops->ended, lifted);
+	custom_call(recognizer, GC_CALL_TOUCHES, custom_from(recognizer)->ops->ended, lifted);
 }
 
 static void custom_cancelled(struct gc_recognizer *recognizer, gc_slots cancelled) {
-	custom_call(recognizer, custom_from(recognizer)->ops->cancelled, cancelled);
+	custom_call(
+		recognizer, GC_CALL_TOUCHES, custom_from(recognizer)->ops->cancelled, cancelled);
 }
 
 static void custom_expired(struct gc_recognizer *recognizer) {
 	struct gc_custom *custom = custom_from(recognizer);
 	if (custom->ops->expired != NULL) {
-		gci_call_begin(recognizer->context, recognizer);
+		call_begin(custom, GC_CALL_DEADLINE);
 		custom->ops->expired(custom);
-		gci_call_end(recognizer->context);
+		call_end(custom);
 		/* A new deadline in the past waits for the next microsecond, or time would stop. */
 		if (!recognizer->closed && recognizer->deadline_us <= recognizer->context->now_us) {
 			gci_set_deadline(
@@ -78,9 +92,9 @@ static void custom_expired(struct gc_recognizer *recognizer) {
 static void custom_committed(struct gc_recognizer *recognizer) {
 	struct gc_custom *custom = custom_from(recognizer);
 	if (custom->ops->committed != NULL) {
-		gci_call_begin(recognizer->context, recognizer);
+		call_begin(custom, GC_CALL_COMMIT);
 		custom->ops->committed(custom);
-		gci_call_end(recognizer->context);
+		call_end(custom);
 	}
 	if (custom->ends && gci_is_active(recognizer)) {
 		gci_end(recognizer);
@@ -91,6 +105,7 @@ static void custom_reset(struct gc_recognizer *recognizer) {
 	struct gc_custom *custom = custom_from(recognizer);
 	custom->values = (struct gc_custom_values){.scale = GC_SCALE_ONE};
 	custom->ends = false;
+	custom->calls = 0;
 	recognizer->factor = GCI_FACTOR_ONE;
 	if (custom->ops->reset != NULL) {
 		/* Until the operation has returned, the recognizer is tied to the engine. */
@@ -170,6 +185,8 @@ void gc_custom_init(struct gc_custom *custom, const struct gc_custom_ops *ops) {
 	custom->values = (struct gc_custom_values){.scale = GC_SCALE_ONE};
 	custom->ops = ops != NULL ? ops : &no_operations;
 	custom->ends = false;
+	custom->call = GC_CALL_NONE;
+	custom->calls = 0;
 	custom->base.factor = GCI_FACTOR_ONE;
 }
 
@@ -249,6 +266,8 @@ enum gc_status gc_custom_set_deadline(struct gc_custom *custom, uint64_t deadlin
 		return status;
 	}
 	if (custom->base.joined && !custom->base.closed) {
+		gci_record_custom(
+			custom, GC_NOTE_DEADLINE, GC_REASON_NONE, (int64_t)deadline_us, 0);
 		gci_set_deadline(&custom->base, deadline_us);
 	}
 	return GC_OK;

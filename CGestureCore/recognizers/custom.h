@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_CUSTOM_H
-#define GCI_CUSTOM_H
+#pragma once
 
 #include <gesturecore/custom.h>
 
@@ -9,5 +8,3 @@
 /* Enters a state, or what counts as it; false when there is no such transition. */
 bool gci_custom_transition(struct gc_custom *custom, enum gc_state state, enum gc_reason reason,
 	int64_t measured, int64_t limit);
-
-#endif

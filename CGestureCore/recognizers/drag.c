@@ -86,7 +86,6 @@ void gci_drag_withdraw(struct gc_drag *drag, const struct gc_recognizer *recogni
 	drag->origin_y = sum.y - gci_round(way.y, GCI_FINE_BITS - 1);
 }
 
-/* Returns the part of a way along an axis. */
 static struct gci_fine_vector part_along(struct gci_fine_vector way, enum gc_axis axis) {
 	return (struct gci_fine_vector){
 		axis == GC_AXIS_Y ? 0 : way.x, axis == GC_AXIS_X ? 0 : way.y};

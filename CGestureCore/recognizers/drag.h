@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_DRAG_H
-#define GCI_DRAG_H
+#pragma once
 
 #include <gesturecore/parts.h>
 
@@ -73,7 +72,6 @@ void gci_drag_step(
 /* As if it had not met its slop. The first two fingers count as having gone with the others. */
 void gci_drag_withdraw(struct gc_drag *drag, const struct gc_recognizer *recognizer);
 
-/* Resets the drag. */
 void gci_drag_reset(struct gc_drag *drag, const struct gc_recognizer *recognizer);
 
 /* Returns the centroid of the latest frame. */
@@ -163,7 +161,5 @@ GCI_DRAG_INLINE void gci_drag_fill(const struct gc_drag *drag,
 		(struct gci_fine_vector){.x = is.x + drag->offset_x - drag->origin_x,
 			.y = is.y + drag->offset_y - drag->origin_y});
 }
-
-#endif
 
 #endif

@@ -460,12 +460,9 @@ enum gc_status gc_edge_pan_init(
 
 enum gc_status gc_edge_pan_set_max_dwell_us(struct gc_edge_pan *edge_pan, uint32_t max_dwell_us) {
 	GCI_USE_RECOGNIZER(&edge_pan->base);
-	enum gc_status status = gci_guard_recognizer(&edge_pan->base);
-	if (status != GC_OK) {
-		return status;
-	}
-	edge_pan->config.max_dwell_us = max_dwell_us;
-	return GC_OK;
+	struct gc_edge_pan_config config = edge_pan->config;
+	config.max_dwell_us = max_dwell_us;
+	return gci_recognizer_configure(&edge_pan->base, &config, true);
 }
 
 uint32_t gc_edge_pan_edge(const struct gc_edge_pan *edge_pan) {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_FINGERS_H
-#define GCI_FINGERS_H
+#pragma once
 
 #include "gesture/recognizer.h"
 #include "motion/velocity.h"
@@ -127,5 +126,3 @@ void gci_two_fingers_lifted(
 
 /* For `committed`. Ends the recognizer when its fingers lifted while the attempt was parked. */
 void gci_two_fingers_committed(struct gc_recognizer *recognizer);
-
-#endif

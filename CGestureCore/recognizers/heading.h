@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_HEADING_H
-#define GCI_HEADING_H
+#pragma once
 
 #include <gesturecore/parts.h>
 
@@ -71,5 +70,3 @@ gc_angle gci_heading_threshold(gc_length slop, int64_t circle);
 
 /* Returns by how much a turn exceeds the slop that it met. */
 gc_angle gci_heading_excess(gc_angle turned, gc_length slop, int64_t circle);
-
-#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_PRESS_H
-#define GCI_PRESS_H
+#pragma once
 
 #include "gesture/recognizer.h"
 
@@ -59,5 +58,3 @@ void gci_press_expired(struct gc_recognizer *recognizer, uint8_t *phase);
 
 /* The arbiter granted the attempt. */
 void gci_press_committed(struct gc_recognizer *recognizer, const uint8_t *phase);
-
-#endif

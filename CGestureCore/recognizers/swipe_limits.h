@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_SWIPE_LIMITS_H
-#define GCI_SWIPE_LIMITS_H
+#pragma once
 
 #include <gesturecore/swipe.h>
 
@@ -87,5 +86,3 @@ struct gci_stroke gci_stroke_nearest(
 
 /* Returns a limit in units of gc_length, rounded: for records, and for the factor. */
 int64_t gci_shrunk_length(gc_length limit, int64_t shrinks, uint32_t age_us);
-
-#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_TAP_COUNTER_H
-#define GCI_TAP_COUNTER_H
+#pragma once
 
 #include <gesturecore/tap_counter.h>
 
@@ -52,7 +51,4 @@ void gci_tap_counter_fail_far(const struct gc_tap_counter *counter,
 void gci_tap_counter_expired(const struct gc_tap_counter *counter, struct gc_recognizer *recognizer,
 	const struct gc_tap_config *rules);
 
-/* Resets the counter to IDLE. */
 void gci_tap_counter_reset(struct gc_tap_counter *counter);
-
-#endif

@@ -137,7 +137,6 @@ static void transform_track(struct gc_transform *transform, int64_t span, gc_ang
 		(gc_length)gci_clamp(arc, GC_POSITION_MAX));
 }
 
-/* Starts to measure span, scale and turn. */
 static void transform_start_shape(struct gc_transform *transform, int64_t span) {
 	transform_begin_scale(transform, span);
 	transform->start_span = span;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_TRANSFORM_H
-#define GCI_TRANSFORM_H
+#pragma once
 
 #include <gesturecore/transform.h>
 
@@ -24,5 +23,3 @@ enum gc_status gci_transform_total(const struct gc_transform *transform, gc_scal
 /* Writes `total` as a transform in a node; the identity if `status` or a conversion is an error. */
 enum gc_status gci_transform_affine(enum gc_status status, const struct gc_similarity *total,
 	const struct gc_node *node, struct gc_affine *affine);
-
-#endif

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_EVIDENCE_H
-#define GCI_EVIDENCE_H
+#pragma once
 
 #include "numbers/span.h"
 #include "numbers/trig.h"
 #include "touch/touch_table.h"
 
 /*
- * Evidence: what some fingers have done since their marks, as the way that one of them moves. It
- * tells what fingers mean when they could mean two things; see lead.h of the arbiter.
+ * Evidence: how some fingers have moved since their marks, as the way that one of them moves. It
+ * decides what fingers mean when they could mean two things; see lead.h of the arbiter.
  *
  * The mark of a finger is where it was when a finger last landed or lifted beside it:
  * gc_touch.marked.
@@ -100,7 +99,7 @@ struct gci_spread {
 	uint32_t count;
 };
 
-/* The likeness 1, and the least one that is returned: a scale of 1/4096 in one frame. */
+/* The likeness 1, and the least likeness: it makes a scale of 1/4096 in one frame. */
 #define GCI_LIKENESS_BITS 62
 #define GCI_LIKENESS_ONE (INT64_C(1) << GCI_LIKENESS_BITS)
 #define GCI_LIKENESS_MIN (GCI_LIKENESS_ONE >> 24)
@@ -136,5 +135,3 @@ int64_t gci_spread_turn_compact(const struct gci_spread *spread);
  * distance from 1.
  */
 int64_t gci_spread_likeness(const struct gci_spread *spread);
-
-#endif

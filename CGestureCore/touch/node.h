@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_NODE_H
-#define GCI_NODE_H
+#pragma once
 
 #include <gesturecore/node.h>
 
@@ -57,7 +56,7 @@ bool gci_refuses_node(const struct gc_node *node);
 /* Returns the middle of its bounds, in its own coordinates. */
 struct gc_point gci_node_middle(const struct gc_node *node);
 
-/* Whether the node's coordinates are the window's, but for a shift. */
+/* Whether the node's coordinates are the window's, except for a shift. */
 bool gci_node_is_shifted(const struct gc_node *node);
 
 /* As gc_node_vector_from_window() and gc_node_vector_to_window(), in the finer format. */
@@ -94,5 +93,3 @@ void gci_node_unlink(struct gc_node *node);
 /* Puts a recognizer after the others of the node, or takes it out. */
 void gci_node_append_recognizer(struct gc_node *node, struct gc_recognizer *recognizer);
 void gci_node_unlink_recognizer(struct gc_node *node, struct gc_recognizer *recognizer);
-
-#endif

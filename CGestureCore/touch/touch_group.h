@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_TOUCH_GROUP_H
-#define GCI_TOUCH_GROUP_H
+#pragma once
 
 #include "numbers/fixed.h"
 #include "numbers/base.h"
@@ -116,5 +115,3 @@ static inline bool gci_touch_group_has_direction(struct gc_touch_group *group) {
 	}
 	return group->has_direction;
 }
-
-#endif

@@ -66,7 +66,7 @@ unsigned gci_touch_free(
 		return GCI_NO_SLOT;
 	}
 	gc_slots best = unused & ~remembered_slots;
-	return gci_first_slot(best != 0 ? best : unused);
+	return best != 0 ? gci_first_slot(best) : gci_touch_at_index(table, unused, 0);
 }
 
 void gci_touch_hold(struct gc_touch_table *table, unsigned slot, const struct gc_sample *sample,

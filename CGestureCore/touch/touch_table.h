@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_TOUCH_TABLE_H
-#define GCI_TOUCH_TABLE_H
+#pragma once
 
 #include <gesturecore/private.h>
 #include <gesturecore/step.h>
@@ -79,7 +78,7 @@ void gci_touch_ignore(struct gc_touch_table *table, gc_slots slots);
 
 /*
  * Returns a slot that is neither in use nor in `busy_slots`. Prefers one that is not in
- * `remembered_slots`. GCI_NO_SLOT: there is none.
+ * `remembered_slots`; if all are, the one that landed first. GCI_NO_SLOT: there is none.
  */
 unsigned gci_touch_free(
 	const struct gc_touch_table *table, gc_slots busy_slots, gc_slots remembered_slots);
@@ -120,7 +119,6 @@ static inline bool gci_touch_move(struct gc_touch *touch) {
 	return true;
 }
 
-/* The square of the distance between two points. */
 static inline uint64_t gci_distance_squared(struct gc_point a, struct gc_point b) {
 	/* The largest difference, 2^31, wraps to -2^31, which has the same square. */
 	int64_t x = (int32_t)((uint32_t)a.x - (uint32_t)b.x);
@@ -130,5 +128,3 @@ static inline uint64_t gci_distance_squared(struct gc_point a, struct gc_point b
 
 /* The distance itself, in units of gc_length: up to 2^21 pt, more than that type holds. */
 int64_t gci_distance(struct gc_point a, struct gc_point b);
-
-#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_WORK_H
-#define GCI_WORK_H
+#pragma once
 
 #include <gesturecore/private.h>
 
@@ -128,5 +127,3 @@ void gci_flush_for_call(struct gc_context *context, enum gci_landings landings);
  * false when the queue has no room for all events.
  */
 bool gci_resolve(struct gc_context *context);
-
-#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef GCI_LIBINPUT_POSITION_H
-#define GCI_LIBINPUT_POSITION_H
+#pragma once
 
 #include <gesturecore/libinput.h>
 
@@ -9,5 +8,3 @@
  * each side, from 0 to just under 1, after libinput's calibration.
  */
 struct gc_point gci_libinput_position(const struct gc_libinput_device *device, double x, double y);
-
-#endif

@@ -59,7 +59,6 @@ static void tilt(const struct gc_libinput_device *device, double degrees_x, doub
 	pen->azimuth = (uint16_t)(int32_t)lround(turns * TURN);
 }
 
-/* Follows the buttons. */
 static void press(struct libinput_event_tablet_tool *report, struct gc_pen *pen) {
 	static const uint32_t buttons[] = {BTN_STYLUS, BTN_STYLUS2, BTN_STYLUS3};
 	for (unsigned index = 0; index < 3; index++) {
@@ -72,7 +71,6 @@ static void press(struct libinput_event_tablet_tool *report, struct gc_pen *pen)
 	}
 }
 
-/* Returns what the pen reports now. */
 static struct gc_pen pen_of(const struct gc_libinput_device *device,
 	struct libinput_event_tablet_tool *report, struct libinput_tablet_tool *tool,
 	uint8_t buttons) {

@@ -7,6 +7,10 @@
  */
 #include "state.h"
 
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 #include <wlr/util/log.h>
 
 static struct gci_wlr_point *find(struct gc_wlr_output *output, uint32_t serial) {
@@ -159,6 +163,22 @@ static void move_away(const struct gc_wlr_seat *seat, const struct wlr_seat_clie
 	wlr_seat_touch_send_frame(seat->wlr_seat);
 }
 
+/* Xwayland with a window of its own is a client like others: only its process has the name. */
+static bool is_program_xwayland(struct wl_client *client) {
+	static const char wanted[] = "Xwayland\n";
+	char path[32], name[sizeof(wanted)] = "";
+	pid_t pid = 0;
+	wl_client_get_credentials(client, &pid, NULL, NULL);
+	snprintf(path, sizeof(path), "/proc/%d/comm", (int)pid);
+	int file = open(path, O_RDONLY | O_CLOEXEC);
+	if (file < 0) {
+		return false;
+	}
+	ssize_t size = read(file, name, sizeof(name) - 1);
+	close(file);
+	return size > 0 && strcmp(name, wanted) == 0;
+}
+
 static void cancel(struct gci_wlr_point *point) {
 	const struct gc_wlr_seat *seat = point->output->seat;
 	gci_wlr_drag_cancel(point);
@@ -166,8 +186,10 @@ static void cancel(struct gci_wlr_point *point) {
 	if (point->wlr_point == NULL) {
 		return;
 	}
-	if (point->on->surface != NULL && gci_wlr_is_xwayland(point->on->surface)) {
-		move_away(seat, point->wlr_point->client);
+	struct wlr_seat_client *client = point->wlr_point->client;
+	if ((point->on->surface != NULL && gci_wlr_is_xwayland(point->on->surface)) ||
+		is_program_xwayland(client->client)) {
+		move_away(seat, client);
 	}
 	gci_wlr_send_cancel(seat->wlr_seat, point->wlr_point);
 }

@@ -98,6 +98,16 @@ MOUSE(motion_absolute)
 MOUSE(button)
 MOUSE(axis)
 
+#define PEN(name) \
+	static void pen_##name(struct wl_listener *listener, void *data) { \
+		struct gc_wlr_seat *seat = wl_container_of(listener, seat, pen_##name); \
+		const tool_##name##_event *event = data; \
+		gci_wlr_pen_##name(gci_wlr_cursor_device(seat, TABLET_DEVICE(event)), event); \
+	}
+PEN(axis)
+PEN(proximity)
+PEN(tip)
+
 static void listen_first(
 	struct wl_signal *signal, struct wl_listener *listener, wl_notify_func_t notify) {
 	listener->notify = notify;
@@ -117,12 +127,16 @@ void gci_wlr_cursor_listen(struct gc_wlr_seat *seat) {
 	listen_first(&cursor->events.button, &seat->mouse_button, button);
 	listen_first(&cursor->events.axis, &seat->mouse_axis, axis);
 	gci_wlr_cursor_listen_to_gestures(seat);
+	gci_wlr_listen(&cursor->events.tablet_tool_axis, &seat->pen_axis, pen_axis);
+	gci_wlr_listen(&cursor->events.tablet_tool_proximity, &seat->pen_proximity, pen_proximity);
+	gci_wlr_listen(&cursor->events.tablet_tool_tip, &seat->pen_tip, pen_tip);
 }
 
 void gci_wlr_cursor_unlisten(struct gc_wlr_seat *seat) {
 	struct wl_listener *listeners[] = {&seat->touch_down, &seat->touch_motion, &seat->touch_up,
 		&seat->touch_cancel, &seat->touch_frame, &seat->mouse_motion,
-		&seat->mouse_motion_absolute, &seat->mouse_button, &seat->mouse_axis};
+		&seat->mouse_motion_absolute, &seat->mouse_button, &seat->mouse_axis,
+		&seat->pen_axis, &seat->pen_proximity, &seat->pen_tip};
 	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++) {
 		wl_list_remove(&listeners[i]->link);
 	}

@@ -109,6 +109,9 @@ void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, u
 	}
 	warn(seat);
 	sample.time_us = gci_wlr_device_rebase(device, time_msec);
+	if (gc_pen_is_near(&seat->pens, sample.time_us)) {
+		sample.type = GC_TOUCH_PALM;
+	}
 	gci_wlr_enter(seat);
 	gci_wlr_touchpads_end(seat);
 	/* That may call the host: the output may be gone by now, and again after the hit test. */
@@ -200,9 +203,10 @@ void gci_wlr_gestures_unlisten(struct gci_wlr_gestures *gestures) {
 
 void gci_wlr_device_free(struct gci_wlr_device *device) {
 	struct wl_listener *listeners[] = {&device->destroyed, &device->down, &device->motion,
-		&device->up, &device->cancel, &device->frame};
+		&device->up, &device->cancel, &device->frame, &device->pen_axis,
+		&device->pen_proximity, &device->pen_tip};
 	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++) {
-		/* Those of a touchscreen were perhaps never added. */
+		/* Those of an added device were perhaps never added. */
 		if (listeners[i]->notify != NULL) {
 			wl_list_remove(&listeners[i]->link);
 		}
@@ -217,6 +221,7 @@ static void device_destroyed(struct wl_listener *listener, void *data) {
 	struct gc_wlr_seat *seat = device->seat;
 	(void)data;
 	gci_wlr_enter(seat);
+	gci_wlr_pen_end(device);
 	gci_wlr_device_drop(device);
 	gci_wlr_device_free(device);
 	gci_wlr_leave(seat);

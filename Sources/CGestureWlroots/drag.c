@@ -22,7 +22,7 @@ void gci_wlr_drag_moved(const struct gc_wlr_output *output, struct gc_point loca
 	}
 }
 
-/* Tells the host where the drag is that begins. */
+/* Calls the host with the place of a drag that begins. */
 static void begin(const struct gc_wlr_seat *seat) {
 	for (int i = 0; i < GCI_WLR_POINTS; i++) {
 		const struct gci_wlr_point *point = &seat->points[i];

@@ -24,6 +24,7 @@ static void free_output(struct gc_wlr_output *output) {
 	gci_wlr_copies_free(&output->copies);
 	wl_list_remove(&output->link);
 	gc_engine_finish(&output->engine);
+	free(output->notes);
 	free(output);
 }
 

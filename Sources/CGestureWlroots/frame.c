@@ -36,9 +36,11 @@ static struct gc_wlr_output *next_frame(const struct gc_wlr_seat *seat) {
 	return oldest;
 }
 
-/* Ends the frames of all outputs in the order of their times, and takes their events. */
+/*
+ * Ends the frames of all outputs in the order of their times, and takes their events. The caller
+ * has entered: doing it here again would cost each frame 6 instructions.
+ */
 static void end_frames(struct gc_wlr_seat *seat) {
-	gci_wlr_enter(seat);
 	while (seat->frame_count > 0) {
 		struct gc_wlr_output *output = next_frame(seat);
 		output->has_samples = false;
@@ -47,7 +49,6 @@ static void end_frames(struct gc_wlr_seat *seat) {
 		gci_wlr_turn(output);
 		gci_wlr_set_delays(output);
 	}
-	gci_wlr_leave(seat);
 }
 
 static void batch_ended(void *data) {

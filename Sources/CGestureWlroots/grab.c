@@ -3,7 +3,8 @@
  * The pointer grab that a finger holds from its press to its lift: what the host's code for focus
  * says about the pointer meanwhile does nothing.
  *
- * The grab of a popup stays, and a popup or a drag that begins replaces this one.
+ * For a client's finger, the grab of a popup stays, and a popup or a drag that begins replaces this
+ * one. For a finger of the host, popups close: their grab would give its client the pointer.
  */
 #include "state.h"
 
@@ -64,6 +65,15 @@ void gci_wlr_pointer_grab(struct gc_wlr_seat *seat) {
 	if (!wlr_seat_pointer_has_grab(seat->wlr_seat)) {
 		seat->grab = (struct wlr_seat_pointer_grab){.interface = &interface, .data = seat};
 		wlr_seat_pointer_start_grab(seat->wlr_seat, &seat->grab);
+	}
+}
+
+void gci_wlr_pointer_seize(struct gc_wlr_seat *seat) {
+	struct wlr_seat *wlr_seat = seat->wlr_seat;
+	if (wlr_seat != NULL && wlr_seat->pointer_state.grab != &seat->grab) {
+		wlr_seat_pointer_end_grab(wlr_seat);
+		wlr_seat_pointer_notify_clear_focus(wlr_seat);
+		gci_wlr_pointer_grab(seat);
 	}
 }
 

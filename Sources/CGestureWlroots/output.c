@@ -231,6 +231,7 @@ struct gc_wlr_output *gci_wlr_output_create(
 	wl_list_init(&output->copies);
 	wl_list_init(&output->dead_copies);
 	create_engine(output);
+	gci_wlr_recorder_create(output);
 	gci_wlr_listen(&wlr_output->events.commit, &output->committed, committed);
 	gci_wlr_listen(&wlr_output->events.present, &output->presented, presented);
 	gci_wlr_listen(&wlr_output->events.destroy, &output->destroyed, wlr_output_destroyed);

@@ -46,6 +46,9 @@ bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, doub
 	seat->passes_pointer = false;
 	if (seat->pressing == point) {
 		point->press_serial = serial;
+		/* The press may have closed that popup. A client that the host gives the pointer
+		 * before the lift must get no release. */
+		gci_wlr_pointer_grab(seat);
 	}
 	return seat->has_pressed;
 }

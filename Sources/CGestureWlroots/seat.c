@@ -48,6 +48,7 @@ enum gc_status gc_wlr_seat_set_locked(struct gc_wlr_seat *seat, bool is_locked) 
 	gci_wlr_enter(seat);
 	cancel_all(seat);
 	seat->is_locked = is_locked;
+	gci_wlr_recorders_use(seat);
 	gci_wlr_leave(seat);
 	return GC_OK;
 }
@@ -95,8 +96,12 @@ static void pointer_left(struct wl_listener *listener, void *data) {
 
 enum gc_status gc_wlr_seat_add_device(
 	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device) {
-	bool is_touchscreen = wlr_device->type == WLR_INPUT_DEVICE_TOUCH;
-	if (!is_touchscreen && wlr_device->type != WLR_INPUT_DEVICE_POINTER) {
+	void (*listen)(struct gci_wlr_device *device) =
+		wlr_device->type == WLR_INPUT_DEVICE_TOUCH     ? gci_wlr_touchscreen_listen
+		: wlr_device->type == WLR_INPUT_DEVICE_POINTER ? gci_wlr_touchpad_listen
+		: wlr_device->type == WLR_INPUT_DEVICE_TABLET  ? gci_wlr_tablet_listen
+							       : NULL;
+	if (listen == NULL) {
 		return GC_OK;
 	}
 	struct gci_wlr_device *device = gci_wlr_device_get(seat, wlr_device);
@@ -104,11 +109,7 @@ enum gc_status gc_wlr_seat_add_device(
 		return device != NULL ? GC_OK : GC_ERR_MEMORY;
 	}
 	device->is_added = true;
-	if (is_touchscreen) {
-		gci_wlr_touchscreen_listen(device);
-	} else {
-		gci_wlr_touchpad_listen(device);
-	}
+	listen(device);
 	return GC_OK;
 }
 
@@ -134,6 +135,7 @@ struct gc_wlr_seat *gc_wlr_seat_create(const struct gc_wlr_seat_config *config) 
 	seat->wlr_seat = config->seat;
 	seat->layout = config->layout;
 	seat->bury = gci_wlr_bury;
+	seat->palm_us = GC_PALM_TIME_US;
 	seat->loop = wl_display_get_event_loop(config->seat->display);
 	wl_list_init(&seat->outputs);
 	wl_list_init(&seat->devices);

@@ -12,24 +12,23 @@
  *     device.c                     fingers
  *     steps.c                      gestures of touchpads
  *     surface.c, frame.c           what is hit, and when a frame ends
+ *     pen.c                        whether a pen is near
  *     turn.c                       takes the events of the engines
  *     client.c                     touches of clients
  *     questions.c                  what the engines ask, and right clicks
  *     pointer.c                    touches of clients as a pointer
- *     own.c                        fingers of the host
- *     mouse.c                      ... as a mouse of its cursor
+ *     own.c                        fingers of the host, perhaps as a mouse of its cursor
  *     grab.c                       what keeps the pointer for a finger
  *     sharing.c, drag.c            gestures of a touchpad for clients, and drags
- *     depth.c                      which call is the outermost
- *     clock.c, place.c, state.c    questions about time, places, and the rest
+ *     state.c                      which call is the outermost, times, places, and the rest
  *
  * Whoever may call functions of the host does so between gci_wlr_enter() and gci_wlr_leave(). What
  * the host destroys meanwhile is unlinked at once and freed by the outermost leave.
  */
-#ifndef GCI_WLR_STATE_H
-#define GCI_WLR_STATE_H
+#pragma once
 
 #include <gesturecore/gesturecore.h>
+#include <gesturecore/pen.h>
 #include <gesturecore/wlroots.h>
 #include <wayland-server-core.h>
 
@@ -95,7 +94,7 @@ struct gci_wlr_gestures {
 	struct wl_listener pinch_begin, pinch_update, pinch_end, hold_begin, hold_end;
 };
 
-/* A touchscreen or a touchpad. */
+/* A touchscreen, a touchpad or a tablet. */
 struct gci_wlr_device {
 	struct wl_list link;
 	struct gc_wlr_seat *seat;
@@ -119,6 +118,9 @@ struct gci_wlr_device {
 	bool is_shared;               /* the client received the begin, and receives the rest */
 	enum gc_step_kind kind;
 	struct gci_wlr_gestures gestures;
+
+	bool has_pen_down; /* a pen touches this tablet */
+	struct wl_listener pen_axis, pen_proximity, pen_tip;
 };
 
 struct gc_wlr_output {
@@ -150,6 +152,8 @@ struct gc_wlr_output {
 	struct gc_touch touches[GCI_WLR_FINGERS];
 	struct gc_event events[GCI_WLR_EVENTS];
 	struct gc_record records[GCI_WLR_RECORDS];
+	struct gc_recorder recorder;
+	struct gc_note *notes; /* NULL: it does not record */
 	struct wl_list surfaces, dead_surfaces;
 	struct wl_list copies, dead_copies; /* of recognizers */
 	struct gc_long_press right_click;
@@ -166,8 +170,11 @@ struct gc_wlr_seat {
 	struct wl_listener pointer_left;
 	struct wl_listener touch_down, touch_motion, touch_up, touch_cancel, touch_frame;
 	struct wl_listener mouse_motion, mouse_motion_absolute, mouse_button, mouse_axis;
+	struct wl_listener pen_axis, pen_proximity, pen_tip;
 	struct gci_wlr_gestures gestures; /* of the cursor */
 
+	struct gc_pen_watch pens; /* whether one is near */
+	uint32_t palm_us;
 	struct wl_list outputs, devices, deferred;
 	struct wl_list originals; /* of recognizers that each output has a copy of */
 	uint16_t devices_made;
@@ -221,7 +228,7 @@ bool gci_wlr_is_asking(const struct gc_wlr_seat *seat);
 uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output);
 /* Returns the finger that is down; NULL: none, or its output is gone. */
 const struct gci_wlr_finger *gci_wlr_finger(const struct gci_wlr_device *device, int32_t id);
-/* Tells the host that its user is there. */
+/* Reports activity of the user to the host. */
 void gci_wlr_active(const struct gc_wlr_seat *seat);
 /* The same for a landing. Returns the output if it takes the finger; it may be NULL. */
 struct gc_wlr_output *gci_wlr_touched_output(
@@ -234,8 +241,6 @@ bool gci_wlr_has_owner(const struct gc_wlr_seat *seat);
 bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat);
 /* Whether a button of a mouse, a finger or a touchpad has the pointer. */
 bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat);
-
-/* place.c */
 
 struct gc_wlr_output *gci_wlr_output_find(struct gc_wlr_seat *seat, struct wlr_output *wlr_output);
 /* The first that is in the layout. */
@@ -251,13 +256,9 @@ struct gc_point gci_wlr_from_layout(const struct gc_wlr_output *output, double x
 void gci_wlr_output_pixel(
 	const struct gc_wlr_output *output, struct gc_point location, double *x, double *y);
 
-/* depth.c */
-
 void gci_wlr_enter(struct gc_wlr_seat *seat);
 /* The seat may be gone afterwards. */
 void gci_wlr_leave(struct gc_wlr_seat *seat);
-
-/* clock.c */
 
 /*
  * Returns the time of an event on the seat's clock. A stamp of the future would stop the engine's
@@ -293,7 +294,6 @@ void gci_wlr_send_frame(struct gc_wlr_seat *seat);
 void gci_wlr_point_cancel(struct gci_wlr_point *point);
 /* Cancels the touches on a surface at once. */
 void gci_wlr_cancel_points(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on);
-/* Forgets all points, or those of one output. */
 void gci_wlr_forget_points(struct gc_wlr_seat *seat, const struct gc_wlr_output *output);
 
 /* own.c */
@@ -308,10 +308,6 @@ struct gci_wlr_own *gci_wlr_own_begin(struct gc_wlr_output *output, uint32_t ser
 /* Cancels the fingers that were taken from a surface. */
 void gci_wlr_own_surface_end(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on);
 
-/* mouse.c */
-
-void gci_wlr_mouse_tell(struct gc_wlr_seat *seat, const struct gc_wlr_own_touch *touch);
-
 /* pointer.c */
 
 /* Returns whether the surface got the press. */
@@ -325,6 +321,8 @@ void gci_wlr_pointer_cancel(struct gc_wlr_seat *seat);
 
 /* Starts the grab of a finger, if there is no other. */
 void gci_wlr_pointer_grab(struct gc_wlr_seat *seat);
+/* Ends any other, takes the pointer from clients, and starts it. */
+void gci_wlr_pointer_seize(struct gc_wlr_seat *seat);
 /* Ends it, if it is still the finger's. */
 void gci_wlr_pointer_ungrab(struct gc_wlr_seat *seat);
 
@@ -332,9 +330,8 @@ void gci_wlr_pointer_ungrab(struct gc_wlr_seat *seat);
 
 /* Returns whether the point drags: then it moves the drag to a position of the output. */
 bool gci_wlr_drag_move(const struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
-/* Tells the host where a drag by a finger is. */
+/* Calls the host with the place of a drag by a finger. */
 void gci_wlr_drag_moved(const struct gc_wlr_output *output, struct gc_point location);
-/* Cancels the drag of the point, if it drags. */
 void gci_wlr_drag_cancel(const struct gci_wlr_point *point);
 
 /* turn.c */
@@ -352,9 +349,8 @@ void gci_wlr_set_delays(struct gc_wlr_output *output);
  * costs an allocation: those that ended their latest frame are trusted with motion.
  */
 void gci_wlr_expect_frame(struct gci_wlr_device *device, enum gc_sample_kind kind);
-/* The device has ended its frame. */
 void gci_wlr_end_frame(struct gci_wlr_device *device);
-/* All devices that end their frames have done so. */
+/* All devices that end their frames have done so. The caller has entered. */
 void gci_wlr_end_batch(struct gc_wlr_seat *seat);
 
 /* surface.c */
@@ -414,6 +410,16 @@ void gci_wlr_touchscreen_listen(struct gci_wlr_device *device);
 void gci_wlr_touchpad_listen(struct gci_wlr_device *device);
 void gci_wlr_cursor_listen_to_gestures(struct gc_wlr_seat *seat);
 
+/* pen.c */
+
+void gci_wlr_tablet_listen(struct gci_wlr_device *device);
+/* Events of a pen. The device may be NULL: then another listener has them. */
+void gci_wlr_pen_axis(struct gci_wlr_device *device, const tool_axis_event *event);
+void gci_wlr_pen_proximity(struct gci_wlr_device *device, const tool_proximity_event *event);
+void gci_wlr_pen_tip(struct gci_wlr_device *device, const tool_tip_event *event);
+/* The tablet goes, and a pen that touches it lifts. */
+void gci_wlr_pen_end(struct gci_wlr_device *device);
+
 /* layout.c */
 
 void gci_wlr_layout_listen(struct gc_wlr_seat *seat);
@@ -429,8 +435,13 @@ void gci_wlr_copies_free(struct wl_list *copies);
 /* questions.c */
 
 struct gc_host gci_wlr_questions(struct gc_wlr_output *output);
-/* An event of the right click. */
 void gci_wlr_right_click(struct gc_wlr_output *output, const struct gc_event *event);
+
+/* recording.c */
+
+void gci_wlr_recorder_create(struct gc_wlr_output *output);
+/* Call this when the lock changes. */
+void gci_wlr_recorders_use(struct gc_wlr_seat *seat);
 
 /* end.c */
 
@@ -441,5 +452,3 @@ bool gci_wlr_bury(struct gc_wlr_seat *seat);
 
 bool gci_wlr_timer_init(struct gc_wlr_seat *seat);
 void gci_wlr_timer_finish(struct gc_wlr_seat *seat);
-
-#endif

@@ -25,7 +25,6 @@ static struct gci_wlr_point *find(
 	return found;
 }
 
-/* Whether a mouse has pressed the surface. */
 static bool has_mouse_press(
 	struct gc_wlr_seat *seat, const struct wlr_surface *surface, uint32_t serial) {
 	const struct wlr_seat_pointer_state *pointer = &seat->wlr_seat->pointer_state;

@@ -127,7 +127,7 @@ EACH_GESTURE(LISTENER)
 #define LISTEN(name, action) gci_wlr_listen(&source->events.name, &gestures->name, name);
 
 void gci_wlr_touchpad_listen(struct gci_wlr_device *device) {
-	struct wlr_pointer *source = gci_wlr_pointer_of(device->device);
+	struct wlr_pointer *source = DEVICE_AS(pointer, device->device);
 	struct gci_wlr_gestures *gestures = &device->gestures;
 	gestures->seat = device->seat;
 	gestures->device = device;

@@ -95,7 +95,7 @@ static void frame(struct wl_listener *listener, void *data) {
 }
 
 void gci_wlr_touchscreen_listen(struct gci_wlr_device *device) {
-	struct wlr_touch *touch = gci_wlr_touch_of(device->device);
+	struct wlr_touch *touch = DEVICE_AS(touch, device->device);
 	gci_wlr_listen(&touch->events.down, &device->down, down);
 	gci_wlr_listen(&touch->events.motion, &device->motion, motion);
 	gci_wlr_listen(&touch->events.up, &device->up, up);

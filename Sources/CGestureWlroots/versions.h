@@ -8,8 +8,7 @@
  *     0.19   the order of arguments of wlr_surface_accepts_touch(); presentations hold their time
  *     0.20   nothing that is used here
  */
-#ifndef GCI_WLR_VERSIONS_H
-#define GCI_WLR_VERSIONS_H
+#pragma once
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +23,7 @@
 #include <wlr/types/wlr_pointer_gestures_v1.h>
 #include <wlr/types/wlr_scene.h>
 #include <wlr/types/wlr_seat.h>
+#include <wlr/types/wlr_tablet_tool.h>
 #include <wlr/types/wlr_touch.h>
 #include <wlr/version.h>
 
@@ -40,60 +40,40 @@
 /* Events of input devices. */
 
 #if GCI_WLROOTS < 18
-typedef struct wlr_event_touch_down touch_down_event;
-typedef struct wlr_event_touch_motion touch_motion_event;
-typedef struct wlr_event_touch_up touch_up_event;
-typedef struct wlr_event_touch_cancel touch_cancel_event;
-typedef struct wlr_event_pointer_motion motion_event;
-typedef struct wlr_event_pointer_motion_absolute motion_absolute_event;
-typedef struct wlr_event_pointer_button button_event;
-typedef struct wlr_event_pointer_axis axis_event;
-typedef struct wlr_event_pointer_swipe_begin swipe_begin_event;
-typedef struct wlr_event_pointer_swipe_update swipe_update_event;
-typedef struct wlr_event_pointer_swipe_end swipe_end_event;
-typedef struct wlr_event_pointer_pinch_begin pinch_begin_event;
-typedef struct wlr_event_pointer_pinch_update pinch_update_event;
-typedef struct wlr_event_pointer_pinch_end pinch_end_event;
-typedef struct wlr_event_pointer_hold_begin hold_begin_event;
-typedef struct wlr_event_pointer_hold_end hold_end_event;
+#define EVENT(name, alias) typedef struct wlr_event_##name alias##_event;
 #define TOUCH_DEVICE(event) ((event)->device)
 #define POINTER_DEVICE(event) ((event)->device)
+#define TABLET_DEVICE(event) ((event)->device)
+#define WLR_INPUT_DEVICE_TABLET WLR_INPUT_DEVICE_TABLET_TOOL
+#define DEVICE_AS(kind, device) ((device)->kind)
 #else
-typedef struct wlr_touch_down_event touch_down_event;
-typedef struct wlr_touch_motion_event touch_motion_event;
-typedef struct wlr_touch_up_event touch_up_event;
-typedef struct wlr_touch_cancel_event touch_cancel_event;
-typedef struct wlr_pointer_motion_event motion_event;
-typedef struct wlr_pointer_motion_absolute_event motion_absolute_event;
-typedef struct wlr_pointer_button_event button_event;
-typedef struct wlr_pointer_axis_event axis_event;
-typedef struct wlr_pointer_swipe_begin_event swipe_begin_event;
-typedef struct wlr_pointer_swipe_update_event swipe_update_event;
-typedef struct wlr_pointer_swipe_end_event swipe_end_event;
-typedef struct wlr_pointer_pinch_begin_event pinch_begin_event;
-typedef struct wlr_pointer_pinch_update_event pinch_update_event;
-typedef struct wlr_pointer_pinch_end_event pinch_end_event;
-typedef struct wlr_pointer_hold_begin_event hold_begin_event;
-typedef struct wlr_pointer_hold_end_event hold_end_event;
+#define EVENT(name, alias) typedef struct wlr_##name##_event alias##_event;
 #define TOUCH_DEVICE(event) (&(event)->touch->base)
 #define POINTER_DEVICE(event) (&(event)->pointer->base)
+#define TABLET_DEVICE(event) (&(event)->tablet->base)
+#define DEVICE_AS(kind, device) wlr_##kind##_from_input_device(device)
 #endif
 
-static inline struct wlr_touch *gci_wlr_touch_of(struct wlr_input_device *device) {
-#if GCI_WLROOTS < 18
-	return device->touch;
-#else
-	return wlr_touch_from_input_device(device);
-#endif
-}
-
-static inline struct wlr_pointer *gci_wlr_pointer_of(struct wlr_input_device *device) {
-#if GCI_WLROOTS < 18
-	return device->pointer;
-#else
-	return wlr_pointer_from_input_device(device);
-#endif
-}
+EVENT(touch_down, touch_down)
+EVENT(touch_motion, touch_motion)
+EVENT(touch_up, touch_up)
+EVENT(touch_cancel, touch_cancel)
+EVENT(pointer_motion, motion)
+EVENT(pointer_motion_absolute, motion_absolute)
+EVENT(pointer_button, button)
+EVENT(pointer_axis, axis)
+EVENT(pointer_swipe_begin, swipe_begin)
+EVENT(pointer_swipe_update, swipe_update)
+EVENT(pointer_swipe_end, swipe_end)
+EVENT(pointer_pinch_begin, pinch_begin)
+EVENT(pointer_pinch_update, pinch_update)
+EVENT(pointer_pinch_end, pinch_end)
+EVENT(pointer_hold_begin, hold_begin)
+EVENT(pointer_hold_end, hold_end)
+EVENT(tablet_tool_axis, tool_axis)
+EVENT(tablet_tool_proximity, tool_proximity)
+EVENT(tablet_tool_tip, tool_tip)
+#undef EVENT
 
 /* Returns the udev property WL_OUTPUT of a touchscreen, or NULL. */
 static inline const char *gci_wlr_output_name(struct wlr_input_device *device) {
@@ -117,7 +97,7 @@ static inline void gci_wlr_device_size(
 #endif
 }
 
-/* A mouse of the library itself, which no backend has. */
+/* A mouse that the library makes. It belongs to no backend. */
 #if GCI_WLROOTS < 18
 struct gci_wlr_mouse {
 	struct wlr_input_device device;
@@ -262,7 +242,7 @@ static inline const struct timespec *gci_wlr_presented_at(
 /* Surfaces. */
 
 /*
- * Returns the signal that tells that a surface, the root of its subsurfaces, is unmapped; NULL:
+ * Returns the signal for the unmapping of a surface, the root of its subsurfaces; NULL:
  * there is none.
  */
 static inline struct wl_signal *gci_wlr_unmap_signal(struct wlr_surface *root) {
@@ -276,7 +256,7 @@ static inline struct wl_signal *gci_wlr_unmap_signal(struct wlr_surface *root) {
 }
 
 /*
- * Returns the signal that tells that the owner of the signal above is destroyed; NULL: it is the
+ * Returns the signal for the destruction of the owner of the signal above; NULL: it is the
  * surface. An xdg_surface may be destroyed before its wl_surface.
  */
 static inline struct wl_signal *gci_wlr_role_destroyed(struct wlr_surface *root) {
@@ -304,5 +284,3 @@ static inline struct wlr_surface *gci_wlr_scene_surface(struct wlr_scene_node *n
 	return surface != NULL ? surface->surface : NULL;
 #endif
 }
-
-#endif

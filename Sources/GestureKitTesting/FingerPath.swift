@@ -107,7 +107,6 @@ public struct FingerPath: Sendable {
     }
 }
 
-/// A point of a view in the window. Nil: the point is in the window.
 func inWindow(_ point: Point, of view: View?) -> Point {
     view?.convert(point, to: nil) ?? point
 }

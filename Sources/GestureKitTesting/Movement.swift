@@ -27,7 +27,6 @@ public struct Movement: Sendable {
             start + duration
         }
 
-        /// When it lifts.
         func lift(_ rate: ReportRate) -> Int64 {
             arrival + (pause ?? (duration > 0 ? Int64(rate.interval.rounded()) : 0))
         }

@@ -10,7 +10,7 @@ public struct ReportRate: Sendable {
 
     private let kind: Kind
 
-    /// So many reports per second, at equal distances, rounded to microseconds.
+    /// A number of reports per second, at equal distances, rounded to microseconds.
     ///
     /// - Parameter reports: Reports per second, from 1 to 100,000. Others count as the nearest.
     /// - Returns: The rate.
@@ -18,7 +18,7 @@ public struct ReportRate: Sendable {
         ReportRate(kind: .even(limited(reports)))
     }
 
-    /// So many reports per second on average, at random distances. The distances follow from the
+    /// A number of reports per second on average, at random distances. The distances follow from the
     /// ``Hand/seed``.
     ///
     /// - Parameters:

@@ -4,14 +4,21 @@
 import CGestureLibinput
 @_spi(GestureTools) public import GestureKit
 
-/// Converts the events of a libinput touchscreen or touchpad to samples and steps.
+/// Converts the events of a libinput touchscreen, touchpad or pen to samples and steps.
 @_spi(GestureTools) public final class DeviceAdapter {
     /// The core's adapter.
     let device: UnsafeMutablePointer<gc_libinput_device>
+    /// The latest values of a pen. It keeps the pressed buttons.
+    private var pen = gc_pen()
 
     /// Whether a `struct libinput_device *` reports touches.
     public static func isTouchscreen(_ libinputDevice: OpaquePointer) -> Bool {
         libinput_device_has_capability(libinputDevice, LIBINPUT_DEVICE_CAP_TOUCH) != 0
+    }
+
+    /// Whether a `struct libinput_device *` is a tablet with a pen.
+    public static func isPen(_ libinputDevice: OpaquePointer) -> Bool {
+        libinput_device_has_capability(libinputDevice, LIBINPUT_DEVICE_CAP_TABLET_TOOL) != 0
     }
 
     /// The size in millimeters that a `struct libinput_device *` reports, plausible or not.
@@ -28,6 +35,9 @@ import CGestureLibinput
         if isTouchscreen(libinputDevice) {
             return .touchscreen
         }
+        if isPen(libinputDevice) {
+            return .pen
+        }
         let isTouchpad = libinput_device_has_capability(
             libinputDevice,
             LIBINPUT_DEVICE_CAP_GESTURE
@@ -35,31 +45,19 @@ import CGestureLibinput
         return isTouchpad != 0 ? .touchpad : nil
     }
 
-    /// Creates an adapter for a `struct libinput_device *`. Nil: its calibration has no inverse.
+    /// Creates an adapter for a `struct libinput_device *`. Nil: its calibration has no inverse,
+    /// or the settings are out of range.
     ///
     /// - Parameters:
     ///   - libinputDevice: The device. It is not kept.
     ///   - identifier: The device number of its samples.
     ///   - positions: The number of positions of its axes. 0: not known.
-    public convenience init?(
-        _ libinputDevice: OpaquePointer,
-        identifier: UInt16,
-        positions: (x: UInt32, y: UInt32)
-    ) {
-        self.init(
-            libinputDevice,
-            identifier: identifier,
-            positions: positions,
-            settings: DeviceSettings()
-        )
-    }
-
-    /// Creates an adapter with settings. Nil: also if the settings are out of range.
+    ///   - settings: What the program knows about it.
     public init?(
         _ libinputDevice: OpaquePointer,
         identifier: UInt16,
         positions: (x: UInt32, y: UInt32),
-        settings: DeviceSettings
+        settings: DeviceSettings = DeviceSettings()
     ) {
         device = .allocate(capacity: 1)
         device.initialize(to: gc_libinput_device())
@@ -109,11 +107,7 @@ import CGestureLibinput
 
     /// Sets where the pointer is. A touchpad gesture hits a view there.
     public func setPointer(_ point: Point) {
-        let place = gc_point(
-            x: gc_length_from_double(point.x),
-            y: gc_length_from_double(point.y)
-        )
-        gc_libinput_device_set_pointer(device, place)
+        gc_libinput_device_set_pointer(device, gc_point(point))
     }
 
     /// Converts a `struct libinput_event *` of the device. Nil: it is not a touch event.
@@ -130,6 +124,12 @@ import CGestureLibinput
 }
 
 extension DeviceAdapter {
+    /// Converts a `struct libinput_event *` of the device. Nil: it is not an event of a pen.
+    @_spi(GestureTools) public func penSample(of event: OpaquePointer) -> PenSample? {
+        var sample = gc_sample()
+        return gc_libinput_pen(device, event, &sample, &pen) ? PenSample(sample, pen) : nil
+    }
+
     /// Converts a `struct libinput_event *` of the device. Nil: it is not a touch event.
     @_spi(GestureTools) public func touch(of event: OpaquePointer) -> TouchSample? {
         sample(of: event).flatMap(TouchSample.init)
@@ -144,10 +144,7 @@ extension DeviceAdapter {
 extension TouchSample {
     /// A sample in the core's format. Nil: its kind is unknown.
     @_spi(GestureTools) public init?(_ sample: gc_sample) {
-        let place = Point(
-            x: gc_length_to_double(sample.position.x),
-            y: gc_length_to_double(sample.position.y)
-        )
+        let place = Point(sample.position)
         let kind: Kind
         switch gc_sample_kind(rawValue: UInt32(sample.kind)) {
         case .GC_SAMPLE_DOWN: kind = .down(at: place)
@@ -171,6 +168,32 @@ extension TouchSample {
             device: sample.device,
             time: Timestamp(microseconds: sample.time_us),
             type: type
+        )
+    }
+}
+
+extension PenSample {
+    /// A sample of a pen in the core's format, with its values.
+    @_spi(GestureTools) public init(_ sample: gc_sample, _ pen: gc_pen) {
+        let place = Point(sample.position)
+        let kind: Kind =
+            switch gc_sample_kind(rawValue: UInt32(sample.kind)) {
+            case .GC_SAMPLE_DOWN: .down(at: place)
+            case .GC_SAMPLE_UP: .up
+            case .GC_SAMPLE_CANCEL: .cancel
+            default: pen.is_gone ? .leave : pen.hovers ? .hover(at: place) : .motion(to: place)
+            }
+        self.init(
+            kind,
+            force: pen.has_force ? Double(pen.force) / 65535 : nil,
+            altitudeAngle: Double(pen.altitude) / 65535 * (.pi / 2),
+            azimuthAngle: Double(pen.azimuth) / 65536 * (2 * .pi),
+            zOffset: Double(pen.distance) / 65535,
+            // A pointer's second button is the pen's first one.
+            buttons: Event.ButtonMask(rawValue: Int(pen.buttons) << 1),
+            isEraser: pen.is_eraser,
+            device: sample.device,
+            time: Timestamp(microseconds: sample.time_us)
         )
     }
 }

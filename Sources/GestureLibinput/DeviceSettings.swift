@@ -5,8 +5,8 @@
 
 /// What your program knows about a device and libinput does not.
 ///
-/// All settings are for touchscreens. A touchpad ignores them, because it has no place in the
-/// output.
+/// All settings are for touchscreens and pens. A touchpad ignores them, because it has no place in
+/// the output.
 public struct DeviceSettings: Hashable, Sendable {
     /// The size of the output in millimeters, before rotation, for example from the EDID. Nil: use
     /// the size that the device reports. Sides must be 30 to 1500 mm.
@@ -26,7 +26,8 @@ public struct DeviceSettings: Hashable, Sendable {
     /// The rectangle of the output in the window, in points, upright.
     ///
     /// Nil: at the window's origin, with the size in points that its millimeters give. A rectangle
-    /// of size zero changes only the origin.
+    /// of size zero changes only the origin. A pen without a rectangle has the one of its touchscreen,
+    /// and its orientation.
     public var output: Rect?
 
     /// Creates settings. The default changes nothing.
@@ -112,10 +113,7 @@ public enum ScreenOrientation: UInt8, Hashable, CaseIterable, Sendable {
                 width: gc_length_from_double(width),
                 height: gc_length_from_double(height)
             )
-            origin = gc_point(
-                x: gc_length_from_double(output.origin.x),
-                y: gc_length_from_double(output.origin.y)
-            )
+            origin = gc_point(output.origin)
         }
     }
 }
@@ -124,7 +122,7 @@ private func micrometers(_ millimeters: Double) -> UInt32? {
     UInt32(exactly: (millimeters * 1000).rounded())
 }
 
-/// A device that reports touches or touchpad gestures.
+/// A device that reports touches, touchpad gestures or a pen.
 public struct InputDevice: Hashable, Sendable {
     /// How the device is used.
     public enum Kind: String, Hashable, Sendable {
@@ -132,6 +130,8 @@ public struct InputDevice: Hashable, Sendable {
         case touchscreen
         /// Recognizers get its gestures at the pointer.
         case touchpad
+        /// It is a tablet whose pen touches or hovers: see ``GestureKit/PenSample``.
+        case pen
     }
 
     /// The device's name for itself.
@@ -150,7 +150,7 @@ public struct InputDevice: Hashable, Sendable {
     /// The size that the device reports, plausible or not.
     public var physicalSize: PhysicalSize?
 
-    /// The rectangle of a touchscreen's output in the window, in points. Zero for a touchpad.
+    /// The rectangle of the output of a touchscreen or pen in the window, in points. Zero for a touchpad.
     public var frame: Rect
 
     /// Whether the size is assumed, because no plausible size is known.

@@ -20,6 +20,9 @@ import CGestureLibinput
     /// Called with each touchpad step before the engine gets it.
     public var onStep: ((TouchpadStep) -> Void)?
 
+    /// Called with each sample of a pen before the engine gets it.
+    public var onPen: ((PenSample) -> Void)?
+
     /// The pointer of the touchpads, in the window's points. It always stays in the window.
     public var pointer: Point {
         didSet { movePointer() }
@@ -27,8 +30,13 @@ import CGestureLibinput
 
     private struct Entry {
         var device: InputDevice
-        let adapter: DeviceAdapter
-        let engine: GestureEngine
+        var adapter: DeviceAdapter
+        /// What the adapter was made with.
+        let settings: DeviceSettings
+        /// Nil: that of a pen, until it reports.
+        var engine: GestureEngine?
+        /// The touchscreen that a pen draws on. Nil: there is none.
+        var screen: OpaquePointer?
     }
 
     /// The engines of the current devices, and those of former ones that await a deadline.
@@ -50,9 +58,10 @@ import CGestureLibinput
     /// The device of the latest event, and its adapter. Most events are of the same device.
     private var latestDevice: OpaquePointer?
     private var latestAdapter: UnsafePointer<gc_libinput_device>?
+    /// Nil: the latest device is no pen.
+    private var latestPen: DeviceAdapter?
     /// The engine of the events that wait for the end of their frame or batch.
     private var engine: GestureEngine?
-    /// The latest time of an event.
     private var latestTime: UInt64 = 0
     /// The end of a touchpad's gesture, which becomes a cancel if its device is removed next.
     private var waitingEnd: gc_step?
@@ -125,7 +134,7 @@ import CGestureLibinput
         }
         switch libinput_event_get_type(event) {
         case LIBINPUT_EVENT_DEVICE_ADDED:
-            add(device)
+            add(device, at: now)
         case LIBINPUT_EVENT_DEVICE_REMOVED:
             remove(device, at: now)
         case LIBINPUT_EVENT_POINTER_MOTION:
@@ -174,6 +183,9 @@ import CGestureLibinput
         _ adapter: UnsafePointer<gc_libinput_device>,
         _ now: UInt64
     ) {
+        if let latestPen {
+            return pushPen(event, latestPen, now)
+        }
         var step = gc_step()
         guard gc_libinput_step(adapter, event, &step) else {
             return
@@ -186,6 +198,22 @@ import CGestureLibinput
         } else {
             push(step)
         }
+    }
+
+    private func pushPen(_ event: OpaquePointer, _ adapter: DeviceAdapter, _ now: UInt64) {
+        guard var sample = adapter.penSample(of: event) else {
+            return
+        }
+        let time = believedTime(sample.time.microseconds, now)
+        sample.time = Timestamp(microseconds: time)
+        endFrame()
+        pushWaitingEnd()
+        onPen?(sample)
+        for other in engines where other !== engine {
+            other.pushElsewhere(sample)
+        }
+        // The engine counts samples that it refuses.
+        try? engine?.push(sample)
     }
 
     /// libinput ends the gesture of a touchpad that it removes, and does not cancel it.
@@ -243,12 +271,14 @@ import CGestureLibinput
     @inline(never)
     private func otherAdapter(of device: OpaquePointer) -> UnsafePointer<gc_libinput_device>? {
         let entry = entries[device]
-        if let entry, entry.engine !== engine {
+        let next = entry?.engine ?? entry.map { giveEngine(to: $0, device) }
+        if let next, next !== engine {
             endBatch()
-            engine = entry.engine
+            engine = next
         }
         latestDevice = device
         latestAdapter = entry.map { UnsafePointer($0.adapter.device) }
+        latestPen = entry?.device.kind == .pen ? entry?.adapter : nil
         return latestAdapter
     }
 
@@ -274,14 +304,14 @@ import CGestureLibinput
         }
     }
 
-    private func add(_ libinputDevice: OpaquePointer) {
+    private func add(_ libinputDevice: OpaquePointer, at now: Timestamp) {
         let path = "/dev/input/" + String(cString: libinput_device_get_sysname(libinputDevice))
         let name = String(cString: libinput_device_get_name(libinputDevice))
         guard let kind = DeviceAdapter.kind(of: libinputDevice) else {
             // For example, a touchpad that detects only one finger.
             let reason = DeviceError.refused(
                 path: path,
-                reason: "it has no touches and no gestures"
+                reason: "it has no touches, no gestures and no pen"
             )
             onEvent(.refused(RefusedDevice(path: path, name: name, reason: reason)))
             return
@@ -302,17 +332,18 @@ import CGestureLibinput
         let wanted = settings(device)
         if let adapter = adapter(for: libinputDevice, device, wanted) {
             device.place(adapter, at: wanted.output?.origin ?? .zero)
-            enter(libinputDevice, device, adapter)
+            enter(libinputDevice, device, adapter, wanted)
         } else if let plain = adapter(for: libinputDevice, device, DeviceSettings()) {
             onEvent(.failed(.badSettings(path: path)))
-            enter(libinputDevice, device, plain)
+            enter(libinputDevice, device, plain, DeviceSettings())
         } else {
             onEvent(.failed(.refused(path: path, reason: "its calibration flattens it")))
             return
         }
         forgetLatest()
         movePointer()
-        onEvent(.added(device))
+        joinPens(at: now)
+        onEvent(.added(entries[libinputDevice]?.device ?? device))
     }
 
     private func remove(_ libinputDevice: OpaquePointer, at now: Timestamp) {
@@ -323,17 +354,32 @@ import CGestureLibinput
         endFrame()
         pushWaitingEnd(isRemoved: waitingEnd?.device == entry.device.identifier)
         // libinput cancels what it knows of. Nothing will report the lifts of everything else.
-        entry.engine.dropTouches(ofDevice: entry.device.identifier, at: now)
+        for engine in entry.device.kind == .pen ? engines : [entry.engine].compactMap(\.self) {
+            engine.dropTouches(ofDevice: entry.device.identifier, at: now)
+        }
+        joinPens(at: now)
         onEvent(.removed(entry.device))
     }
 
     private func enter(
         _ libinputDevice: OpaquePointer,
         _ device: InputDevice,
-        _ adapter: DeviceAdapter
+        _ adapter: DeviceAdapter,
+        _ settings: DeviceSettings
     ) {
-        let engine = makeEngine(device)
-        entries[libinputDevice] = Entry(device: device, adapter: adapter, engine: engine)
+        let entry = Entry(device: device, adapter: adapter, settings: settings)
+        entries[libinputDevice] = entry
+        if device.kind != .pen {
+            giveEngine(to: entry, libinputDevice)
+        }
+    }
+
+    /// Finds the engine of a device: that of a pen's touchscreen, or a new one.
+    @discardableResult
+    private func giveEngine(to entry: Entry, _ libinputDevice: OpaquePointer) -> GestureEngine {
+        let engine =
+            entry.screen.flatMap { entries[$0]?.engine } ?? makeEngine(entry.device)
+        entries[libinputDevice]?.engine = engine
         // A gesture of a device that was removed may still be due, such as a tap that awaits another.
         engines.removeAll { former in
             window == nil && former.deadline == nil
@@ -342,6 +388,52 @@ import CGestureLibinput
         if !engines.contains(where: { $0 === engine }) {
             engines.append(engine)
         }
+        return engine
+    }
+
+    /// Finds the touchscreen of each pen anew. The pen gets its place, and its engine with the next
+    /// report. A pen whose touchscreen goes keeps both until there is another one.
+    private func joinPens(at now: Timestamp) {
+        for (pen, var entry) in entries where entry.device.kind == .pen {
+            let screen = screen(of: pen)
+            guard screen != entry.screen else {
+                continue
+            }
+            entry.screen = screen
+            if let screen = screen.flatMap({ entries[$0] }) {
+                if screen.engine !== entry.engine {
+                    entry.engine?.dropTouches(ofDevice: entry.device.identifier, at: now)
+                    entry.engine = nil
+                }
+                var settings = entry.settings
+                settings.orientation = screen.settings.orientation
+                settings.output = screen.device.frame
+                if entry.settings.output == nil,
+                    let adapter = adapter(for: pen, entry.device, settings)
+                {
+                    entry.adapter = adapter
+                    entry.device.place(adapter, at: screen.device.frame.origin)
+                }
+            }
+            entries[pen] = entry
+            forgetLatest()
+        }
+    }
+
+    /// The touchscreen that is a part of the same device as a pen, or else has the nearest size.
+    private func screen(of pen: OpaquePointer) -> OpaquePointer? {
+        let group = libinput_device_get_device_group(pen)
+        let size = DeviceAdapter.millimeters(of: pen)
+        func rank(_ other: OpaquePointer, _ device: InputDevice) -> (Int, Double, UInt16) {
+            var difference = Double.infinity
+            if let size, let its = device.physicalSize {
+                difference = abs(size.width - its.width) + abs(size.height - its.height)
+            }
+            let isPart = libinput_device_get_device_group(other) == group
+            return (isPart ? 0 : 1, difference, device.identifier)
+        }
+        return entries.filter { $0.value.device.kind == .touchscreen }
+            .min { rank($0.key, $0.value.device) < rank($1.key, $1.value.device) }?.key
     }
 
     private func adapter(
@@ -374,7 +466,7 @@ import CGestureLibinput
 
     private func movePointer() {
         let touchpads = entries.values.filter { $0.device.kind == .touchpad }
-        guard let bounds = (window ?? touchpads.first?.engine.root)?.bounds else {
+        guard let bounds = (window ?? touchpads.first?.engine?.root)?.bounds else {
             return
         }
         // The maximum edges of a view are outside, so the pointer stops one point before them. In this order
@@ -396,7 +488,7 @@ import CGestureLibinput
 
 extension InputDevice {
     fileprivate mutating func place(_ adapter: DeviceAdapter, at origin: Point) {
-        guard kind == .touchscreen else {
+        guard kind != .touchpad else {
             return
         }
         frame = Rect(origin: origin, size: adapter.size)

@@ -3,8 +3,8 @@
 public import Dispatch
 public import GestureKit
 
-/// Pushes the touches of this machine's touchscreens and touchpads to an engine, or to one for each device,
-/// as they happen.
+/// Pushes the touches of this machine's touchscreens, touchpads and pens to an engine, or to one for each
+/// device, as they happen.
 ///
 ///     let window = Window(frame: Rect(x: 0, y: 0, width: 1920, height: 1080))
 ///     let source = try LibinputSource(.udev(seat: "seat0"), window: window)
@@ -12,9 +12,13 @@ public import GestureKit
 ///     source.start()
 ///     dispatchMain()
 ///
-/// It opens only touchscreens and touchpads. It recognizes keyboards, mice and pens without opening
+/// It opens only touchscreens, touchpads and pens. It recognizes keyboards and mice without opening
 /// them. Contacts on a touchscreen become touches. Recognizers get touchpad gestures at the
 /// pointer, which the touchpads move within the window.
+///
+/// A pen draws on a touchscreen: of several, on the one that is part of the same device, or has its
+/// size. The whole area of the pen is the whole screen. While a pen is near, the fingers on all
+/// touchscreens are palms: see ``GestureKit/GestureEngine/palmTime``.
 ///
 /// ## Isolation
 ///
@@ -61,6 +65,12 @@ public final class LibinputSource {
     public var onStep: ((TouchpadStep) -> Void)? {
         get { router.onStep }
         set { router.onStep = newValue }
+    }
+
+    /// Called with each sample of a pen before the engine gets it.
+    public var onPen: ((PenSample) -> Void)? {
+        get { router.onPen }
+        set { router.onPen = newValue }
     }
 
     private let router: EventRouter
@@ -127,7 +137,7 @@ public final class LibinputSource {
     ///   - settings: Returns the settings for each device that is added. Its argument is the device
     ///     without settings.
     ///   - engine: Returns the engine for each device that is added. Its argument is the device with its
-    ///     settings.
+    ///     settings. A pen has the engine of its touchscreen; this is called only without one.
     /// - Throws: As ``init(_:engine:access:queue:settings:)`` does.
     public convenience init(
         _ backend: Backend,

@@ -15,13 +15,22 @@ struct DecimalFormat {
     let limits: String
 
     /// Points in steps of 1/4096.
-    static let position = points((-262_144 * 4096)...(262_144 * 4096), "within ±262144 points")
+    static let position = parts((-262_144 * 4096)...(262_144 * 4096), "within ±262144 points")
 
     /// The length of a side in points.
-    static let side = points(1...(262_144 * 4096), "above 0 and up to 262144 points")
+    static let side = parts(1...(262_144 * 4096), "above 0 and up to 262144 points")
 
     /// The length of a contact's axis in points.
-    static let axis = points(0...(262_144 * 4096), "from 0 to 262144 points")
+    static let axis = parts(0...(262_144 * 4096), "from 0 to 262144 points")
+
+    /// A share of a range.
+    static let share = parts(0...4096, "from 0 to 1")
+
+    /// The angle between a pen and the glass in degrees.
+    static let altitude = parts(0...(90 * 4096), "from 0 to 90 degrees")
+
+    /// A direction in degrees.
+    static let azimuth = parts(0...(360 * 4096), "from 0 to 360 degrees")
 
     /// Ratios in steps of 2^-32.
     static let scale = DecimalFormat(
@@ -50,7 +59,8 @@ struct DecimalFormat {
         limits: "above 0 and up to 1000000 mm"
     )
 
-    private static func points(_ range: ClosedRange<Int64>, _ limits: String) -> DecimalFormat {
+    /// In steps of 1/4096.
+    private static func parts(_ range: ClosedRange<Int64>, _ limits: String) -> DecimalFormat {
         DecimalFormat(steps: 4096, units: 1, places: 4, range: range, limits: limits)
     }
 

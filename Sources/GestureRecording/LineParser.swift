@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GestureKit
+@_spi(GestureTools) import GestureKit
 
 /// Parses the lines after the first one.
 enum LineParser {
@@ -8,7 +8,7 @@ enum LineParser {
     enum Content {
         case empty
         case window(Size, otherFields: [String])
-        case line(RecordingLine)
+        case line(RecordingLine, PenLine? = nil)
     }
 
     static func content(of bytes: ArraySlice<UInt8>) throws(LineProblem) -> Content {
@@ -33,6 +33,10 @@ enum LineParser {
             )
             return .window(size, otherFields: try fields.others())
         }
+        if let pen = try PenLine(kind, &fields) {
+            _ = try fields.others()
+            return .line(RecordingLine(.other(try text(bytes))), pen)
+        }
         let entry = try entry(kind, &fields)
         guard case .device(var device) = entry else {
             return .line(RecordingLine(entry, otherFields: try fields.others()))
@@ -53,7 +57,7 @@ enum LineParser {
         _ fields: inout FieldLine
     ) throws(LineProblem) -> RecordingLine.Entry {
         switch kind {
-        case .window, .device: .device(try RecordedDevice(&fields))
+        case .window, .hover, .away, .pen, .device: .device(try RecordedDevice(&fields))
         case .down: try touch(&fields) { .down(at: $0) }
         case .motion: try touch(&fields) { .motion(to: $0) }
         case .up: .touch(try sample(&fields, .up))
@@ -75,11 +79,11 @@ enum LineParser {
         }
     }
 
-    private static func time(_ fields: inout FieldLine) throws(LineProblem) -> Timestamp {
+    static func time(_ fields: inout FieldLine) throws(LineProblem) -> Timestamp {
         Timestamp(microseconds: try fields.integer("time"))
     }
 
-    private static func point(_ fields: inout FieldLine) throws(LineProblem) -> Point {
+    static func point(_ fields: inout FieldLine) throws(LineProblem) -> Point {
         Point(
             x: DecimalFormat.position.value(of: try fields.steps("x", .position)),
             y: DecimalFormat.position.value(of: try fields.steps("y", .position))
@@ -117,8 +121,14 @@ enum LineParser {
         guard case .down = kind, let name = try fields.take("type") else {
             return .touch(try sample(&fields, kind))
         }
-        guard let type = TouchType(recordedName: String(decoding: name, as: UTF8.self)) else {
-            throw LineProblem(message: "“type” must be finger, pen, touchpad or pointer")
+        let word = String(decoding: name, as: UTF8.self)
+        if word == "palm" {
+            var palm = try sample(&fields, kind)
+            palm.isPalm = true
+            return .touch(palm)
+        }
+        guard let type = TouchType(recordedName: word) else {
+            throw LineProblem(message: "“type” must be finger, pen, touchpad, pointer or palm")
         }
         return .touch(try sample(&fields, kind, type: type))
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GestureKit
+@_spi(GestureTools) import GestureKit
 
 /// Writes lines.
 struct LineText {
@@ -101,6 +101,7 @@ extension LineText {
             begin(.cancelAll)
             add("time", time.microseconds)
         case .device(let device): try write(device)
+        case .pen(let sample): try write(placeOf: sample)
         case .other(let text): begin(text)
         }
         add(fields: line.otherFields)
@@ -119,7 +120,9 @@ extension LineText {
         case .down(at: let point):
             begin(.down, sample)
             try add(point)
-            if sample.type != .finger {
+            if sample.isPalm {
+                add("type", word: "palm")
+            } else if sample.type != .finger {
                 add("type", word: sample.type.recordedName)
             }
         case .motion(to: let point):

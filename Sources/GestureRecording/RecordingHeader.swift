@@ -121,6 +121,8 @@ public struct RecordingLine: Hashable, Sendable {
         case touch(TouchSample)
         /// A report about a touchpad gesture.
         case step(TouchpadStep)
+        /// A report about a pen: two lines, of its place and of its values. A frame follows.
+        case pen(PenSample)
         /// The host cancelled all touches.
         case cancelAll(Timestamp)
         /// A device was plugged in.
@@ -132,7 +134,8 @@ public struct RecordingLine: Hashable, Sendable {
     /// The content.
     public var entry: Entry
 
-    /// The other fields, as read: one `key=value` each. The fields of a device are in the device.
+    /// The other fields, as read: one `key=value` each. The fields of a device are in the device, and
+    /// those of a pen's two lines are left out.
     public var otherFields: [String]
 
     /// Creates a line.
@@ -142,7 +145,7 @@ public struct RecordingLine: Hashable, Sendable {
     }
 }
 
-/// The kinds of lines in version 1.1, without the first line and comments.
+/// The kinds of lines in version 1.2, without the first line and comments.
 enum LineKind: String, CaseIterable {
     case window
     case device
@@ -152,6 +155,9 @@ enum LineKind: String, CaseIterable {
     case cancel
     case frame
     case size
+    case hover
+    case away
+    case pen
     case swipeBegin = "swipe-begin"
     case swipeUpdate = "swipe-update"
     case swipeEnd = "swipe-end"

@@ -6,6 +6,7 @@
 ///     while let line = try reader.next() {
 ///         switch line.entry {
 ///         case .touch(let sample): try engine.push(sample)
+///         case .pen(let sample): try engine.push(sample)
 ///         case .step(let step): try engine.push(step)
 ///         case .cancelAll(let time): engine.cancelAllTouches(at: time)
 ///         case .device, .other: break
@@ -27,7 +28,8 @@ public final class RecordingReader {
     public private(set) var lineNumber: Int
 
     private var scan: RecordingScan
-    private var pending: RecordingLine?
+    private var pending: RecordingScan.Line?
+    private var frame = PenFrame()
     private var failure: RecordingError?
 
     /// Opens a file and reads its header.
@@ -62,7 +64,37 @@ public final class RecordingReader {
 
     /// Takes the next line. Nil: there are no more. After an error, later calls throw the same
     /// error.
+    ///
+    /// The two lines of a pen are one. They may have other lines of their frame between them, so a
+    /// frame with a pen is read to its end, or for 1000 lines.
     public func next() throws(RecordingError) -> RecordingLine? {
+        while true {
+            if let line = frame.next() {
+                return line
+            }
+            do {
+                guard let (line, pen) = try scanned() else {
+                    frame.end()
+                    return frame.next()
+                }
+                if let line = frame.take(line, pen) {
+                    return line
+                }
+            } catch {
+                guard frame.isOpen else {
+                    throw error
+                }
+                frame.end()
+            }
+        }
+    }
+
+    /// Takes the next line as it is, in place of ``next()``: those of pens are of an unknown kind.
+    @_spi(GestureTools) public func nextUnjoined() throws(RecordingError) -> RecordingLine? {
+        try scanned()?.line
+    }
+
+    private func scanned() throws(RecordingError) -> RecordingScan.Line? {
         if let failure {
             throw failure
         }

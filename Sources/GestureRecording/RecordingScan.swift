@@ -4,6 +4,9 @@ import GestureKit
 
 /// Goes through the lines of a recording, and checks that they fit together.
 struct RecordingScan {
+    /// A line as it is; beside that of a pen, what it reports.
+    typealias Line = (line: RecordingLine, pen: PenLine?)
+
     private let name: String
     private var lines: LineReader
     private var window: Size?
@@ -22,16 +25,16 @@ struct RecordingScan {
     var lineNumber: Int { lines.lineNumber }
 
     /// Reads up to the first line with a time, and returns that line. Nil: there is none.
-    mutating func header() throws(RecordingError) -> (RecordingHeader, RecordingLine?) {
+    mutating func header() throws(RecordingError) -> (RecordingHeader, Line?) {
         let minor = try version()
         var described: [RecordedDevice] = []
         var others: [String] = []
-        var first: RecordingLine?
-        while first == nil, let line = try line() {
-            switch line.entry {
+        var first: Line?
+        while first == nil, let next = try line() {
+            switch next.line.entry {
             case .device(let device): described.append(device)
-            case .other(let text): others.append(text)
-            case .touch, .step, .cancelAll: first = line
+            case .other(let text) where next.pen == nil: others.append(text)
+            case .touch, .step, .pen, .cancelAll, .other: first = next
             }
             guard lines.lineNumber <= RecordingReader.longestHeader else {
                 throw error(
@@ -51,7 +54,7 @@ struct RecordingScan {
     }
 
     /// Takes the next line, except empty lines and the window's line. Nil: there are no more.
-    mutating func line() throws(RecordingError) -> RecordingLine? {
+    mutating func line() throws(RecordingError) -> Line? {
         while let bytes = try nextBytes() {
             switch try content(of: bytes) {
             case .empty:
@@ -61,9 +64,13 @@ struct RecordingScan {
                     throw error("a second size of the window")
                 }
                 (window, windowFields) = (size, others)
-            case .line(let line):
+            case .line(let line, let pen):
                 try check(line)
-                return line
+                if let pen {
+                    try check(device: pen.sample.device)
+                    try checkWindow()
+                }
+                return (line, pen)
             }
         }
         return nil
@@ -103,7 +110,14 @@ struct RecordingScan {
         guard text.hasPrefix(word), numbers.count == 2,
             let major = Self.number(numbers[0]), let minor = Self.number(numbers[1])
         else {
-            throw error("this is not a recording: its first line is not “gesture-recording 1.0”")
+            let reason =
+                switch Array(line.prefix(2)) {
+                case [0xEF, 0xBB]: "it begins with a byte order mark: save it as UTF-8 without one"
+                case [0xFF, 0xFE], [0xFE, 0xFF]:
+                    "this is UTF-16 text; convert it first: iconv -f UTF-16 -t UTF-8"
+                default: "this is not a recording: its first line is not “gesture-recording 1.0”"
+                }
+            throw error(reason)
         }
         guard major == RecordingReader.majorVersion else {
             throw error(
@@ -152,7 +166,7 @@ struct RecordingScan {
             try checkWindow()
         case .cancelAll:
             try checkWindow()
-        case .other:
+        case .pen, .other:
             break
         }
     }

@@ -67,7 +67,12 @@ public final class RecordingWriter {
     ///   is not a number. Then nothing of the line is written.
     public func write(_ line: RecordingLine) throws(RecordingError) {
         try check(line)
-        try append { (text) throws(LineProblem) in try text.write(line) }
+        if case .pen(let sample) = line.entry {
+            try append { (text) throws(LineProblem) in try text.write(placeOf: sample) }
+            try append { (text) throws(LineProblem) in try text.write(valuesOf: sample) }
+        } else {
+            try append { (text) throws(LineProblem) in try text.write(line) }
+        }
         if line.endsFrame || buffer.count >= Self.bufferSize {
             try flush()
         }
@@ -76,6 +81,12 @@ public final class RecordingWriter {
     /// Writes a sample. See ``write(_:)-(RecordingLine)``.
     public func write(_ sample: TouchSample) throws(RecordingError) {
         try write(RecordingLine(.touch(sample)))
+    }
+
+    /// Writes a pen's sample and the end of its frame. See ``write(_:)-(RecordingLine)``.
+    public func write(_ sample: PenSample) throws(RecordingError) {
+        try write(RecordingLine(.pen(sample)))
+        try write(TouchSample(.frame, time: sample.time))
     }
 
     /// Writes a step. See ``write(_:)-(RecordingLine)``.
@@ -151,6 +162,8 @@ public final class RecordingWriter {
         case .step(let step):
             try check(device: step.device)
             try checkText(line, hasText: !line.otherFields.isEmpty)
+        case .pen(let sample):
+            try check(device: sample.device)
         case .cancelAll:
             try checkText(line, hasText: !line.otherFields.isEmpty)
         case .other:
@@ -173,7 +186,8 @@ public final class RecordingWriter {
         do {
             var text = LineText()
             try text.write(line)
-            if case .line(let again) = try LineParser.content(of: text.bytes[...]), again == line {
+            if case .line(let again, _) = try LineParser.content(of: text.bytes[...]), again == line
+            {
                 return
             }
         } catch {
@@ -195,7 +209,7 @@ extension RecordingLine {
         switch entry {
         case .touch(let sample): sample.kind == .frame
         case .step, .cancelAll, .device: true
-        case .other: false
+        case .pen, .other: false
         }
     }
 }

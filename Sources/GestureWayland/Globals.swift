@@ -9,7 +9,6 @@ import Musl
 import Glibc
 #endif
 
-/// The monotonic clock.
 package enum MonotonicClock {
     static var nanoseconds: UInt64 {
         var time = timespec()
@@ -33,7 +32,7 @@ final class Globals {
     var outputManager: OpaquePointer?
     var fractionalScales: OpaquePointer?
     var presentation: OpaquePointer?
-    /// The clock of the presentation times.
+    var tablets: OpaquePointer?
     private(set) var presentationClock = CLOCK_MONOTONIC
 
     func bindPresentation(_ proxy: OpaquePointer) {
@@ -58,11 +57,13 @@ final class Globals {
         outputManager.map(zxdg_output_manager_v1_destroy)
         fractionalScales.map(wp_fractional_scale_manager_v1_destroy)
         presentation.map(wp_presentation_destroy)
+        tablets.map(zwp_tablet_manager_v2_destroy)
         pointerGestures = nil
         inputTimestamps = nil
         outputManager = nil
         fractionalScales = nil
         presentation = nil
+        tablets = nil
     }
 
     private static let presentationListener = Constant(

@@ -15,6 +15,8 @@ public import GestureKit
     public var onSample: ((TouchSample) -> Void)?
     /// Called with each sample of a pointer, before the engine gets it.
     public var onPointer: ((PointerSample) -> Void)?
+    /// Called with each sample of a pen, before the engine gets it.
+    public var onPen: ((PenSample) -> Void)?
     /// Called with each step, before the engine gets it.
     public var onStep: ((TouchpadStep) -> Void)?
 
@@ -27,35 +29,28 @@ public import GestureKit
         Point(x: x * pointsPerUnit, y: y * pointsPerUnit)
     }
 
-    // The engine counts what it refuses.
+    // Returns whether the engine took it. The engine counts what it refuses.
 
     @discardableResult
     func push(_ sample: TouchSample) -> Bool {
         onSample?(sample)
-        do throws(SampleError) {
-            try engine.push(sample)
-            return true
-        } catch {
-            return false
-        }
+        return (try? engine.push(sample)) != nil
     }
 
     func push(_ sample: PointerSample) {
         onPointer?(sample)
-        do throws(SampleError) {
-            try engine.push(sample)
-        } catch {}
+        try? engine.push(sample)
+    }
+
+    func push(_ sample: PenSample) {
+        onPen?(sample)
+        try? engine.push(sample)
     }
 
     @discardableResult
     func push(_ step: TouchpadStep) -> Bool {
         onStep?(step)
-        do throws(SampleError) {
-            try engine.push(step)
-            return true
-        } catch {
-            return false
-        }
+        return (try? engine.push(step)) != nil
     }
 }
 

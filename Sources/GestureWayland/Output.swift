@@ -27,7 +27,7 @@ package final class Output {
         letGo(of: proxy, since: 3, wl_output_release, else: wl_output_destroy)
     }
 
-    /// Its size in units of the desktop, as its mode and its scale tell it. Nil: it is not known.
+    /// Its size in units of the desktop, from its mode and its scale. Nil: it is not known.
     package var size: Size? {
         let (pixels, scale) = (geometry.turnedMode, Double(max(geometry.scale, 1)))
         guard pixels.width > 0 && pixels.height > 0 else {
@@ -137,7 +137,7 @@ package final class Output {
     public var refresh: Int32 = 0
     /// The scale for buffers.
     public var scale: Int32 = 1
-    /// The size in surface units, after the turn. Nil: the mode and the scale tell it.
+    /// The size in surface units, after the turn. Nil: it comes from the mode and the scale.
     public var logical: Extent?
 
     /// Creates the geometry of an output that has reported nothing.

@@ -3,12 +3,6 @@
 import CGestureWayland
 import GestureKit
 
-#if canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// The proxies of a `wl_seat` and of its devices. It takes the events of one surface.
 final class Seat {
     /// The seat's number in the registry. 0: the program gave the seat.
@@ -21,20 +15,24 @@ final class Seat {
     let touches: TouchTranslator
     let pointer: PointerTranslator
     let touchpad: TouchpadTranslator
+    let pen: PenTranslator
     private(set) var touchProxy: OpaquePointer?
     private(set) var pointerProxy: OpaquePointer?
     private var keyboardProxy: OpaquePointer?
     var gestures = TouchpadProxies()
-    private var touchStamps: InputStamps?
-    private var pointerStamps: InputStamps?
+    private var tablets: Tablets?
+    /// The tool that is over the surface.
+    weak var tool: TabletTool?
 
     private let sink: InputSink
     private let globals: Globals
     let surface: OpaquePointer
-    /// The clocks of the touches, and of the pointer with its gestures. They are separate, because
-    /// a tool that makes up events makes devices of its own, with clocks of their own.
-    private var touchClock = WaylandClock()
-    private var pointerClock = WaylandClock()
+    /// The clocks of the touches, of the pointer with its gestures, and of the pens. They are
+    /// separate, because a tool that makes up events makes devices of its own, with clocks of their
+    /// own.
+    private var touchClock = DeviceClock()
+    private var pointerClock = DeviceClock()
+    private var penClock = DeviceClock()
     private let isOwned: Bool
     private var isReleased = false
 
@@ -44,6 +42,7 @@ final class Seat {
     var onInput: () -> Void = {}
     var onSerial: (Seat, UInt32) -> Void = { _, _ in }
     var onPointerEnter: (OpaquePointer, UInt32) -> Void = { _, _ in }
+    var onPenEnter: (OpaquePointer, UInt32) -> Void = { _, _ in }
 
     init(
         _ proxy: OpaquePointer,
@@ -62,9 +61,11 @@ final class Seat {
         touches = TouchTranslator(sink, device: identifier)
         pointer = PointerTranslator(sink, device: identifier + 1)
         touchpad = TouchpadTranslator(sink, device: identifier + 2)
+        pen = PenTranslator(sink, device: identifier + 3)
         isOwned = name != 0
         // Refused if the program has a listener. Then the program passes the capabilities on.
         wl_seat_add_listener(proxy, Self.listener.pointer, Borrowed(self).address)
+        useGlobals()
     }
 
     deinit {
@@ -73,13 +74,14 @@ final class Seat {
 
     /// Whether nothing is down and no gesture is in progress.
     var isIdle: Bool {
-        touches.isIdle && pointer.isIdle && touchpad.isIdle
+        touches.isIdle && pointer.isIdle && touchpad.isIdle && pen.isIdle
     }
 
     /// Ends all touches and gestures, and gives the devices back. Reports nothing.
     func close() {
         silence()
         setCapabilities(0)
+        tool?.leave()
         releaseProxies()
     }
 
@@ -89,6 +91,7 @@ final class Seat {
         onInput = {}
         onSerial = { _, _ in }
         onPointerEnter = { _, _ in }
+        onPenEnter = { _, _ in }
     }
 
     private func releaseProxies() {
@@ -96,6 +99,7 @@ final class Seat {
             return
         }
         isReleased = true
+        tablets = nil
         releaseTouch()
         releasePointer()
         releaseKeyboard()
@@ -148,15 +152,21 @@ final class Seat {
 
     /// Takes what needs globals that have arrived after the devices.
     func useGlobals() {
-        if let touchProxy, touchStamps == nil, let manager = globals.inputTimestamps {
-            touchStamps = zwp_input_timestamps_manager_v1_get_touch_timestamps(manager, touchProxy)
-                .map(InputStamps.init)
+        if tablets == nil, let manager = globals.tablets {
+            tablets = Tablets(manager, self)
+        }
+        if let touchProxy, touchClock.stamps == nil, let manager = globals.inputTimestamps {
+            touchClock.stamps = zwp_input_timestamps_manager_v1_get_touch_timestamps(
+                manager,
+                touchProxy
+            )
+            .map(InputStamps.init)
         }
         guard let pointerProxy else {
             return
         }
-        if pointerStamps == nil, let manager = globals.inputTimestamps {
-            pointerStamps = zwp_input_timestamps_manager_v1_get_pointer_timestamps(
+        if pointerClock.stamps == nil, let manager = globals.inputTimestamps {
+            pointerClock.stamps = zwp_input_timestamps_manager_v1_get_pointer_timestamps(
                 manager,
                 pointerProxy
             ).map(InputStamps.init)
@@ -173,7 +183,7 @@ final class Seat {
     }
 
     private func releaseTouch() {
-        touchStamps = nil
+        touchClock.stamps = nil
         touchProxy.map { letGo(of: $0, since: 3, wl_touch_release, else: wl_touch_destroy) }
         touchProxy = nil
     }
@@ -189,7 +199,7 @@ final class Seat {
     }
 
     private func releasePointer() {
-        pointerStamps = nil
+        pointerClock.stamps = nil
         gestures.close()
         pointerProxy.map { letGo(of: $0, since: 3, wl_pointer_release, else: wl_pointer_destroy) }
         pointerProxy = nil
@@ -214,35 +224,38 @@ final class Seat {
     // MARK: Times
 
     func touchTime(_ milliseconds: UInt32) -> Timestamp {
-        let fraction = touchStamps?.takeFraction(of: milliseconds) ?? 0
-        return Timestamp(
-            microseconds: touchClock.time(
-                milliseconds,
-                fraction: fraction,
-                now: MonotonicClock.microseconds,
-                isIdle: touches.isIdle
-            )
-        )
+        touchClock.time(milliseconds, isIdle: touches.isIdle)
     }
 
     func touchTime() -> Timestamp {
-        Timestamp(microseconds: touchClock.time(withoutTimeAt: MonotonicClock.microseconds))
+        touchClock.time()
     }
 
     func pointerTime(_ milliseconds: UInt32) -> Timestamp {
-        let fraction = pointerStamps?.takeFraction(of: milliseconds) ?? 0
-        return Timestamp(
-            microseconds: pointerClock.time(
-                milliseconds,
-                fraction: fraction,
-                now: MonotonicClock.microseconds,
-                isIdle: pointer.isIdle && touchpad.isIdle
-            )
-        )
+        pointerClock.time(milliseconds, isIdle: pointer.isIdle && touchpad.isIdle)
     }
 
     func pointerTime() -> Timestamp {
-        Timestamp(microseconds: pointerClock.time(withoutTimeAt: MonotonicClock.microseconds))
+        pointerClock.time()
+    }
+
+    func penTime(_ milliseconds: UInt32) -> Timestamp {
+        penClock.time(milliseconds, isIdle: pen.isIdle)
+    }
+
+    func penTime() -> Timestamp {
+        penClock.time()
+    }
+
+    /// The seat, of the source that has a surface, which is the same as this one. Nil: no source has
+    /// it.
+    func seat(of surface: OpaquePointer?) -> Seat? {
+        if surface == self.surface {
+            return self
+        }
+        return SurfaceFollower.source(of: surface)?.seats.first {
+            $0.name == name && (name != 0 || $0.proxy == proxy)
+        }
     }
 
     func setModifiers(_ flags: KeyModifierFlags) {
@@ -267,8 +280,28 @@ final class Seat {
     )
 }
 
+/// The times of a device's events.
+private struct DeviceClock {
+    private var clock = WaylandClock()
+    var stamps: InputStamps?
+
+    /// The time of an event.
+    mutating func time(_ milliseconds: UInt32, isIdle: Bool) -> Timestamp {
+        let fraction = stamps?.takeFraction(of: milliseconds) ?? 0
+        let now = MonotonicClock.microseconds
+        return Timestamp(
+            microseconds: clock.time(milliseconds, fraction: fraction, now: now, isIdle: isIdle)
+        )
+    }
+
+    /// The time of an event that has none.
+    func time() -> Timestamp {
+        Timestamp(microseconds: clock.time(withoutTimeAt: MonotonicClock.microseconds))
+    }
+}
+
 /// The precise times that a compositor sends before the events of a device.
-final class InputStamps {
+private final class InputStamps {
     private let proxy: OpaquePointer
     private var stamp: (milliseconds: UInt32, fraction: UInt32)?
 

@@ -14,6 +14,8 @@ final class SurfaceFollower {
     private var fractional: UInt32?
     /// The scale that the compositor prefers for the surface.
     private var preferred: Int32?
+    /// Whose surface it is.
+    weak var source: WaylandSource?
     /// Called when something may have changed.
     var onChange: () -> Void = {}
 
@@ -37,6 +39,15 @@ final class SurfaceFollower {
         if wl_surface_get_user_data(surface) == Borrowed(self).address {
             wl_surface_set_user_data(surface, nil)
         }
+    }
+
+    /// The source that listens to a surface of this program.
+    static func source(of surface: OpaquePointer?) -> WaylandSource? {
+        guard let surface, wl_proxy_get_listener(surface) == UnsafeRawPointer(listener.pointer)
+        else {
+            return nil
+        }
+        return Borrowed<SurfaceFollower>.object(at: wl_surface_get_user_data(surface))?.source
     }
 
     /// The output that the surface came to last.

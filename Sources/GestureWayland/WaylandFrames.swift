@@ -9,7 +9,7 @@ import Musl
 import Glibc
 #endif
 
-/// Tells when to draw the frames of a surface, and when the display shows them.
+/// Reports when to draw the frames of a surface, and when the display shows them.
 ///
 ///     let frames = WaylandFrames(source)
 ///     frames.onFrame = { [unowned self] in draw() }

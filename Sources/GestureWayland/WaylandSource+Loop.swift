@@ -201,7 +201,7 @@ extension WaylandSource {
 extension Timestamp {
     /// The microseconds from another moment to this one; 0 if this one is earlier.
     ///
-    /// A clock moves on between two readings. As the argument it is read only once.
+    /// A clock advances between two readings, and a call with it as the argument reads it only once.
     @_spi(GestureTools)
     public func microseconds(after other: Timestamp) -> UInt64 {
         microseconds - min(microseconds, other.microseconds)

@@ -47,6 +47,8 @@ extension WaylandSource {
             globals.fractionalScales = bound(gcw_wp_fractional_scale_manager_v1(), 1)
         case "wp_presentation" where globals.presentation == nil:
             bound(gcw_wp_presentation(), 1).map(globals.bindPresentation)
+        case "zwp_tablet_manager_v2" where globals.tablets == nil:
+            globals.tablets = bound(gcw_zwp_tablet_manager_v2(), 1)
         default:
             return
         }
@@ -77,6 +79,7 @@ extension WaylandSource {
         seat.onInput = { [unowned self] in inputTaken() }
         seat.onSerial = { [unowned self] in latestPress = ($0.proxy, $1) }
         seat.onPointerEnter = { [unowned self] in onPointerEnter($0, $1) }
+        seat.onPenEnter = { [unowned self] in onPenEnter($0, $1) }
         seats.append(seat)
     }
 
@@ -113,7 +116,8 @@ extension WaylandSeat {
             hasPointer: capabilities & WL_SEAT_CAPABILITY_POINTER.rawValue != 0,
             touchDevice: seat.identifier,
             pointerDevice: seat.identifier + 1,
-            touchpadDevice: seat.identifier + 2
+            touchpadDevice: seat.identifier + 2,
+            penDevice: seat.identifier + 3
         )
     }
 }

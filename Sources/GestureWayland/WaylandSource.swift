@@ -15,6 +15,7 @@ public import GestureKit
 /// The program makes the surface. From the compositor's seats, the window gets
 ///
 /// - touches, with their sizes where the compositor reports them
+/// - pens and erasers of tablets: hover, force, tilt and buttons
 /// - the pointer: hover, buttons, and a drag with a button as one finger
 /// - scrolls of wheels and touchpads
 /// - touchpad swipes, pinches and holds
@@ -90,6 +91,12 @@ public final class WaylandSource {
         set { sink.onPointer = newValue }
     }
 
+    /// Called with each sample of a pen before the engine gets it.
+    public var onPen: ((PenSample) -> Void)? {
+        get { sink.onPen }
+        set { sink.onPen = newValue }
+    }
+
     /// Called with each touchpad step before the engine gets it.
     public var onStep: ((TouchpadStep) -> Void)? {
         get { sink.onStep }
@@ -100,6 +107,11 @@ public final class WaylandSource {
     /// `wl_pointer_set_cursor()`. Without a cursor of the program, what the pointer looks like is
     /// undefined.
     public var onPointerEnter: (OpaquePointer, UInt32) -> Void = { _, _ in }
+
+    /// Called when a pen comes to the surface: with its `zwp_tablet_tool_v2` and the serial, for
+    /// `zwp_tablet_tool_v2_set_cursor()`. Without a cursor of the program, what the pen looks like is
+    /// undefined. The surface of a cursor can serve only one tool, so create a new one each time.
+    public var onPenEnter: (OpaquePointer, UInt32) -> Void = { _, _ in }
 
     /// The engine that gets the input.
     public let engine: GestureEngine
@@ -171,7 +183,9 @@ public final class WaylandSource {
     ///   - listensToSurface: Whether the source may set the surface's listener and create its
     ///     `wp_fractional_scale_v1`. A surface has only one of each. If a toolkit has them, pass
     ///     false; ``preferredScale`` is then not known, and with several outputs ``Unit/physical`` is
-    ///     not, unless the program calls ``surfaceMoved(to:isEntry:)``.
+    ///     not, unless the program calls ``surfaceMoved(to:isEntry:)``. Compositors of wlroots report
+    ///     a pen to one object of the program, the newest. If that belongs to another surface, this
+    ///     one gets no pens; if it belongs to this one, the toolkit gets none.
     ///   - queue: The queue for all work. It must be serial.
     public init(
         display: OpaquePointer,
@@ -188,6 +202,7 @@ public final class WaylandSource {
         sink = InputSink(engine)
         follower = SurfaceFollower(surface, listens: listensToSurface)
         followsSeats = seat == nil
+        follower.source = self
         follower.onChange = { [unowned self] in update() }
         registry = wl_display_get_registry(display)
         wl_registry_add_listener(registry, Self.listener.pointer, Borrowed(self).address)
@@ -336,7 +351,7 @@ extension WaylandSource {
     }
 }
 
-/// A seat: a user's touchscreens, pointer and keyboard.
+/// A seat: a user's touchscreens, pens, pointer and keyboard.
 public struct WaylandSeat: Hashable, Sendable {
     /// Its name, such as `seat0`. Nil: not known, or not known yet.
     public var name: String?
@@ -355,4 +370,7 @@ public struct WaylandSeat: Hashable, Sendable {
 
     /// The device number of its touchpads' gestures: `TouchpadStep.device`.
     public var touchpadDevice: UInt16
+
+    /// The device number of its pens: `PenSample.device`.
+    public var penDevice: UInt16
 }

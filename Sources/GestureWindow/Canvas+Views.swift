@@ -28,7 +28,6 @@ extension View {
     }
 }
 
-/// What draws a view.
 final class ViewDrawing {
     let draw: (Canvas) -> Void
     /// Whether it draws nothing outside of the bounds, and needs no clip.
@@ -40,7 +39,6 @@ final class ViewDrawing {
 }
 
 extension Canvas {
-    /// Draws the views of a window.
     func draw(_ window: Window) {
         drawContent(of: window, place: AffineTransform2D(scaleX: scale, y: scale))
     }

@@ -105,10 +105,17 @@ public final class Canvas {
 
     /// Fills a circle.
     public func fill(circleAt center: Point, radius: Double, _ color: Color) {
-        cairo_new_path(context)
-        cairo_arc(context, center.x, center.y, radius, 0, 2 * .pi)
+        trace(circleAt: center, radius)
         use(color)
         cairo_fill(context)
+    }
+
+    /// Draws a circle as a line, half inside of the radius and half outside.
+    public func stroke(circleAt center: Point, radius: Double, _ color: Color, width: Double = 1) {
+        trace(circleAt: center, radius)
+        use(color)
+        cairo_set_line_width(context, width)
+        cairo_stroke(context)
     }
 
     /// Draws lines from point to point, with round ends.
@@ -171,6 +178,11 @@ public final class Canvas {
 
     func use(_ color: Color) {
         cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+    }
+
+    private func trace(circleAt center: Point, _ radius: Double) {
+        cairo_new_path(context)
+        cairo_arc(context, center.x, center.y, radius, 0, 2 * .pi)
     }
 
     private func trace(_ rect: Rect, _ corner: Double) {

@@ -3,28 +3,28 @@
 import CGestureWayland
 import CGestureWindow
 
-#if canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
-/// The usual arrow. Without a cursor of the program, what the pointer looks like is undefined.
+/// The usual arrow. Without a cursor of the program, what a pointer or a pen looks like is undefined.
 final class Cursor {
+    /// It ends after the surfaces.
     private let connection: Connection
-    private let surface: OpaquePointer
+    private let compositor: OpaquePointer
     private let shm: OpaquePointer
+    private let pointerSurface: OpaquePointer
+    /// For the pen that came last. A surface can be the cursor of only one tool.
+    private var penSurface: OpaquePointer?
     private var theme: OpaquePointer?
     private var themeScale: Int32 = 0
 
     init(_ connection: Connection, _ compositor: OpaquePointer, _ shm: OpaquePointer) {
         self.connection = connection
-        surface = wl_compositor_create_surface(compositor)
+        self.compositor = compositor
         self.shm = shm
+        pointerSurface = wl_compositor_create_surface(compositor)
     }
 
     deinit {
-        wl_surface_destroy(surface)
+        wl_surface_destroy(pointerSurface)
+        penSurface.map(wl_surface_destroy)
         if let theme {
             wl_cursor_theme_destroy(theme)
         }
@@ -32,19 +32,30 @@ final class Cursor {
 
     /// Shows the cursor for a `wl_pointer` that came to the window, with the serial of its enter
     /// event. `scale` is the number of pixels in a unit of the window; it is rounded up.
-    func show(for pointer: OpaquePointer, _ serial: UInt32, scale: Double) {
+    func show(forPointer pointer: OpaquePointer, _ serial: UInt32, scale: Double) {
+        show(on: pointerSurface, scale) { wl_pointer_set_cursor(pointer, serial, $0, $1, $2) }
+    }
+
+    /// The same for a `zwp_tablet_tool_v2`.
+    func show(forPen tool: OpaquePointer, _ serial: UInt32, scale: Double) {
+        penSurface.map(wl_surface_destroy)
+        let surface: OpaquePointer = wl_compositor_create_surface(compositor)
+        penSurface = surface
+        show(on: surface, scale) { zwp_tablet_tool_v2_set_cursor(tool, serial, $0, $1, $2) }
+    }
+
+    /// `set` gets the surface and the place of the arrow's tip in it.
+    private func show(
+        on surface: OpaquePointer,
+        _ scale: Double,
+        set: (OpaquePointer, Int32, Int32) -> Void
+    ) {
         let scale = Int32(min(max(scale, 1), 8).rounded(.up))
         guard let image = image(scale: scale) else {
             return
         }
         let size = image.pointee
-        wl_pointer_set_cursor(
-            pointer,
-            serial,
-            surface,
-            Int32(size.hotspot_x) / scale,
-            Int32(size.hotspot_y) / scale
-        )
+        set(surface, Int32(size.hotspot_x) / scale, Int32(size.hotspot_y) / scale)
         // A theme without a larger picture gives one whose size is no multiple of the scale. That
         // is an error of the protocol.
         let fits = Int32(size.width) % scale == 0 && Int32(size.height) % scale == 0

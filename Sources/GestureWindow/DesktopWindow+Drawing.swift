@@ -94,7 +94,6 @@ extension DesktopWindow {
             && ring.hasFree
     }
 
-    /// Draws a frame if one is due.
     func drawFrameIfDue() {
         guard isFrameDue else {
             return
@@ -187,7 +186,7 @@ extension DesktopWindow {
         )
     }
 
-    /// Tells the compositor how many units of the desktop the buffer covers.
+    /// Sends the compositor how many units of the desktop the buffer covers.
     private func setSurfaceSize() {
         if let viewport {
             wp_viewport_set_destination(viewport, Int32(drawn.width), Int32(drawn.height))

@@ -5,14 +5,8 @@ import CGestureWindow
 public import GestureKit
 import GestureWayland
 
-#if canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
-/// A window of a Wayland desktop: the root of the views, which get its fingers, its pointer and its
-/// touchpads.
+/// A window of a Wayland desktop: the root of the views, which get its fingers, its pens, its pointer
+/// and its touchpads.
 ///
 ///     try WindowApplication.run(title: "Circle") { window in
 ///         let pan = PanGestureRecognizer()
@@ -106,7 +100,6 @@ public final class DesktopWindow: Window {
     var hasInput = false
     /// How large the window is drawn. Before the compositor has decided, it is drawn nowhere.
     var drawn = DrawnSize(width: 1, height: 1, scale: 1, most: 1, isFree: true)
-    /// The most pixels of a buffer.
     var mostPixels = DesktopWindow.mostPixels
     private var wakeTime: Timestamp?
 
@@ -153,13 +146,6 @@ public final class DesktopWindow: Window {
     public override func setNeedsDisplay(_ rect: Rect? = nil) {
         damage = damage.union(pixels(of: rect))
         frames.request()
-    }
-
-    /// Adds a view above the others, and returns it.
-    @discardableResult
-    public func addSubview<Subview: View>(_ view: Subview) -> Subview {
-        (self as View).addSubview(view)
-        return view
     }
 
     public override func layoutSubviews() {
@@ -245,10 +231,14 @@ extension DesktopWindow {
         source.unit = .physical
         source.onEvent = { [unowned self] in take($0) }
         source.onPointerEnter = { [unowned self] pointer, serial in
-            cursor.show(for: pointer, serial, scale: source.preferredScale)
+            cursor.show(forPointer: pointer, serial, scale: source.preferredScale)
+        }
+        source.onPenEnter = { [unowned self] tool, serial in
+            cursor.show(forPen: tool, serial, scale: source.preferredScale)
         }
         source.onSample = { [unowned self] _ in hasInput = true }
         source.onPointer = { [unowned self] _ in hasInput = true }
+        source.onPen = { [unowned self] _ in hasInput = true }
         source.onStep = { [unowned self] _ in hasInput = true }
         shell.onConfigure = { [unowned self] in resize() }
         shell.onClose = { [unowned self] in onClose.map { $0() } ?? close() }

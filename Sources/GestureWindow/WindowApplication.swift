@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CGestureWayland
+import CGestureWindow
 import GestureKit
 @_spi(GestureTools) import GestureWayland
-
-#if canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// A program with windows on Wayland.
 ///

@@ -12,6 +12,38 @@ from command import InFolder
 HERE = pathlib.Path(__file__).resolve().parent
 scratch = None
 
+# A library to preload: what happens before a program opens a file.
+OPENING = r"""
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DEFINE(name) \
+	int name(const char *path, int flags, ...) { \
+		int (*real)(const char *, int, ...) = dlsym(RTLD_NEXT, #name); \
+		va_list list; \
+		va_start(list, flags); \
+		mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0; \
+		va_end(list); \
+		BEFORE \
+		return real(path, flags, mode); \
+	}
+
+DEFINE(open)
+DEFINE(open64)
+"""
+
+
+def opening(before):
+    """The source of that library, with the statements in C for `path`, `flags` and `mode`."""
+    return OPENING.replace("BEFORE", " ".join(before.split("\n")))
+
+
 
 def set_up():
     """Builds the programs. Call it from setUpModule()."""

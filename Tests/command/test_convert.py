@@ -45,10 +45,11 @@ def raw_sizes(path):
 
 class Convert(InFolder):
     def test_a_converted_recording_replays_as_the_original_does(self):
+        # test_log.py has their events.
         self.assertGreaterEqual(len(recordings()), 14)
         for number, path in enumerate(recordings()):
             output = self.convert(path, name=f"{number}.gesture")
-            for options in (["--json"], ["--json", "--alone"], ["--log"], []):
+            for options in (["--json", "--alone"], ["--brief"]):
                 with self.subTest(recording=path.name, options=options):
                     converted = self.ends(0, "replay", *options, output)
                     # Touches have their places and sizes already.
@@ -180,7 +181,7 @@ class Convert(InFolder):
     def test_a_long_recording_takes_no_more_memory_than_a_short_one(self):
         block = b"motion time=1 device=0 id=1 x=7 y=8\n" * 4000
         peaks = []
-        for blocks in (2, 60):
+        for blocks in (2, 30):
             with open(self.folder / "long.gesture", "wb") as file:
                 file.write(HEAD + b"down time=0 device=0 id=1 x=1 y=2\n")
                 for _ in range(blocks):
@@ -191,5 +192,5 @@ class Convert(InFolder):
                 process.returncode = os.waitstatus_to_exitcode(status)
             self.assertEqual(process.returncode, 0)
             peaks.append(usage.ru_maxrss)
-        # In kilobytes; the long one has 8,400 more.
-        self.assertLess(peaks[1] - peaks[0], 2000)
+        # In kilobytes; the long one has 4,000 more.
+        self.assertLess(peaks[1] - peaks[0], 1500)

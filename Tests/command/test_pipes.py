@@ -91,16 +91,3 @@ class Pipes(InFolder):
         script = self.write("s.panel", f"play {pipe}\n")
         self.fails(1, "s.panel:1: ", "panel", "--script", script, "--", "true")
         self.assertIn("this is a pipe or a device", gesture("panel", "--script", script, "--", "true")[2])
-
-    def test_an_endless_device_and_a_folder_are_refused_by_all(self):
-        for words in (
-                ["replay"], ["explain"], ["convert"], ["config", "--check"], ["run", "--import"],
-                ["replay", "--config", "{}", CANVAS], ["monitor", "--replay"], ["record", "--replay"],
-                ["panel", "--script", "{}", "--", "true"], ["panel", "--play", "{}", "--", "true"],
-                ["draw", "{}", "-o", self.folder / "new.svg"]):
-            for path in "/dev/zero", self.folder:
-                with self.subTest(words=words, path=path):
-                    named = [path if word == "{}" else word for word in words]
-                    status, _, error = gesture(*named, *([] if "{}" in words else [path]))
-                    self.assertEqual(status, 1)
-                    self.assertIn(str(path), error)

@@ -216,10 +216,6 @@ class Files(InFolder):
         subprocess.run(["sh", "-c", command], env=environment, timeout=60, check=True)
         self.assertIn("actions:", (home / ".config/gesture/run.yaml").read_text())
 
-    def test_a_starter_can_be_checked(self):
-        path = self.write("c.yaml", self.works("run", "--starter", "sway"))
-        self.works("config", "--check", path)
-
     def test_a_seat_without_devices_is_named_while_it_waits_for_one(self):
         path = self.write("c.yaml", CONFIGURATION)
         with subprocess.Popen([PROGRAM, "run", "--config", path, "--seat", "nobody"],

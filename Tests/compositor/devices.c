@@ -6,6 +6,7 @@
 #include <linux/input-event-codes.h>
 
 #include <wlr/interfaces/wlr_pointer.h>
+#include <wlr/interfaces/wlr_tablet_tool.h>
 #include <wlr/interfaces/wlr_touch.h>
 
 #if WLR_VERSION_MINOR >= 18
@@ -13,9 +14,10 @@
 struct device {
 	struct wl_list link;
 	const struct wlr_backend *backend;
-	bool is_touch;
+	struct wlr_input_device *base; /* of one of these */
 	struct wlr_touch touch;
 	struct wlr_pointer pointer;
+	struct wlr_tablet tablet;
 };
 
 static struct wl_list devices = {&devices, &devices};
@@ -23,25 +25,29 @@ static struct wl_list devices = {&devices, &devices};
 struct wlr_input_device *device_add(struct wlr_backend *backend, enum wlr_input_device_type type) {
 	static const struct wlr_touch_impl touch_impl = {.name = "touchscreen in memory"};
 	static const struct wlr_pointer_impl pointer_impl = {.name = "pointer in memory"};
+	static const struct wlr_tablet_impl tablet_impl = {.name = "tablet in memory"};
 	struct device *device = calloc(1, sizeof(*device));
-	struct wlr_input_device *base;
 	device->backend = backend;
-	device->is_touch = type == WLR_INPUT_DEVICE_TOUCH;
-	if (device->is_touch) {
+	if (type == WLR_INPUT_DEVICE_TOUCH) {
 		wlr_touch_init(&device->touch, &touch_impl, touch_impl.name);
-		base = &device->touch.base;
+		device->base = &device->touch.base;
+	} else if (type == WLR_INPUT_DEVICE_TABLET) {
+		wlr_tablet_init(&device->tablet, &tablet_impl, tablet_impl.name);
+		device->base = &device->tablet.base;
 	} else {
 		wlr_pointer_init(&device->pointer, &pointer_impl, pointer_impl.name);
-		base = &device->pointer.base;
+		device->base = &device->pointer.base;
 	}
 	wl_list_insert(&devices, &device->link);
-	wl_signal_emit_mutable(&backend->events.new_input, base);
-	return base;
+	wl_signal_emit_mutable(&backend->events.new_input, device->base);
+	return device->base;
 }
 
 static void finish(struct device *device) {
-	if (device->is_touch) {
+	if (device->base == &device->touch.base) {
 		wlr_touch_finish(&device->touch);
+	} else if (device->base == &device->tablet.base) {
+		wlr_tablet_finish(&device->tablet);
 	} else {
 		wlr_pointer_finish(&device->pointer);
 	}
@@ -52,7 +58,7 @@ static void finish(struct device *device) {
 void device_remove(struct wlr_input_device *device) {
 	struct device *ours;
 	wl_list_for_each(ours, &devices, link) {
-		if (device == (ours->is_touch ? &ours->touch.base : &ours->pointer.base)) {
+		if (device == ours->base) {
 			finish(ours);
 			return;
 		}
@@ -83,6 +89,7 @@ void output_turn(struct wlr_output *output, bool is_on) {
 
 #define FROM_TOUCH(device) .touch = wlr_touch_from_input_device(device)
 #define FROM_POINTER(device) .pointer = wlr_pointer_from_input_device(device)
+#define FROM_TABLET(device) .tablet = wlr_tablet_from_input_device(device)
 
 #else
 
@@ -114,6 +121,11 @@ void device_set_size(struct wlr_input_device *device, double width_mm, double he
 
 #define FROM_TOUCH(from) .device = from
 #define FROM_POINTER(from) .device = from
+#define FROM_TABLET(from) .device = from
+#define wlr_tablet_from_input_device(from) ((from)->tablet)
+#define wlr_tablet_tool_axis_event wlr_event_tablet_tool_axis
+#define wlr_tablet_tool_proximity_event wlr_event_tablet_tool_proximity
+#define wlr_tablet_tool_tip_event wlr_event_tablet_tool_tip
 #define wlr_pointer_swipe_begin_event wlr_event_pointer_swipe_begin
 #define wlr_pointer_swipe_update_event wlr_event_pointer_swipe_update
 #define wlr_pointer_swipe_end_event wlr_event_pointer_swipe_end
@@ -144,7 +156,7 @@ void output_present(struct wlr_output *output, struct timespec when, int refresh
 	wl_signal_emit_mutable(&output->events.present, &event);
 }
 
-/* Emits an event of a touchscreen or a pointer, with these members. */
+/* Emits an event of a touchscreen, a pointer or a pen, with these members. */
 #define EMIT_TOUCH(device, name, ...) \
 	do { \
 		struct wlr_touch_##name##_event event = {FROM_TOUCH(device), __VA_ARGS__}; \
@@ -155,6 +167,13 @@ void output_present(struct wlr_output *output, struct timespec when, int refresh
 		struct wlr_pointer_##name##_event event = {FROM_POINTER(device), __VA_ARGS__}; \
 		wl_signal_emit_mutable( \
 			&wlr_pointer_from_input_device(device)->events.name, &event); \
+	} while (0)
+
+#define EMIT_PEN(device, name, ...) \
+	do { \
+		struct wlr_tablet_tool_##name##_event event = {FROM_TABLET(device), __VA_ARGS__}; \
+		wl_signal_emit_mutable( \
+			&wlr_tablet_from_input_device(device)->events.name, &event); \
 	} while (0)
 
 /* The same for each kind of a touchpad's gestures. */
@@ -250,4 +269,24 @@ void mouse_button(struct wlr_input_device *device, uint32_t msec, bool is_presse
 		.state = is_pressed ? WL_POINTER_BUTTON_STATE_PRESSED
 				    : WL_POINTER_BUTTON_STATE_RELEASED);
 	end_frame(device);
+}
+
+void pen_enter(struct wlr_input_device *device, struct wlr_tablet_tool *tool, uint32_t msec) {
+	EMIT_PEN(device, proximity, .tool = tool, .time_msec = msec,
+		.state = WLR_TABLET_TOOL_PROXIMITY_IN);
+}
+
+void pen_leave(struct wlr_input_device *device, struct wlr_tablet_tool *tool, uint32_t msec) {
+	EMIT_PEN(device, proximity, .tool = tool, .time_msec = msec,
+		.state = WLR_TABLET_TOOL_PROXIMITY_OUT);
+}
+
+void pen_move(struct wlr_input_device *device, struct wlr_tablet_tool *tool, uint32_t msec) {
+	EMIT_PEN(device, axis, .tool = tool, .time_msec = msec);
+}
+
+void pen_touch(struct wlr_input_device *device, struct wlr_tablet_tool *tool, uint32_t msec,
+	bool is_down) {
+	EMIT_PEN(device, tip, .tool = tool, .time_msec = msec,
+		.state = is_down ? WLR_TABLET_TOOL_TIP_DOWN : WLR_TABLET_TOOL_TIP_UP);
 }

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Touchscreens and touchpads that exist only in memory, of a headless backend. They emit the same
- * events as real devices of wlroots. 0.15 has such devices itself, and 0.18 has public functions
- * to make them.
+ * Touchscreens, touchpads and tablets that exist only in memory, of a headless backend. They emit
+ * the same events as real devices of wlroots. 0.15 has such devices itself, and 0.18 has public
+ * functions to make them.
  */
 #ifndef COMPOSITOR_DEVICES_H
 #define COMPOSITOR_DEVICES_H
 
 #include "../../examples/compositor/versions.h"
 
-/* Adds a touchscreen or a pointer, and tells the backend's listeners. */
+/* Adds a touchscreen, a pointer or a tablet, and emits the backend's signal. */
 struct wlr_input_device *device_add(struct wlr_backend *backend, enum wlr_input_device_type type);
 /* Destroys it, as if it were unplugged. */
 void device_remove(struct wlr_input_device *device);
@@ -39,6 +39,13 @@ void pad_warp(struct wlr_input_device *device, uint32_t msec, double x, double y
 void mouse_move(struct wlr_input_device *device, uint32_t msec, double dx, double dy);
 /* Its left button. */
 void mouse_button(struct wlr_input_device *device, uint32_t msec, bool is_pressed);
+
+/* A pen enters the range of a tablet, moves there or on it, touches it, and leaves its range. */
+void pen_enter(struct wlr_input_device *device, struct wlr_tablet_tool *tool, uint32_t msec);
+void pen_move(struct wlr_input_device *device, struct wlr_tablet_tool *tool, uint32_t msec);
+void pen_touch(
+	struct wlr_input_device *device, struct wlr_tablet_tool *tool, uint32_t msec, bool is_down);
+void pen_leave(struct wlr_input_device *device, struct wlr_tablet_tool *tool, uint32_t msec);
 
 /* Turns an output on or off, as its user may. */
 void output_turn(struct wlr_output *output, bool is_on);

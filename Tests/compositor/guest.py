@@ -43,6 +43,7 @@ PROGRAMS = {
     "gtk": Kind([PYTHON, FOREIGN / "gtk_buttons.py"], _GTK, listens=True),
     "weston": Kind(["weston-simple-touch"]),
     "foot": Kind([*_FOOT, "cat"]),
+    "xwayland": Kind(["Xwayland", "-displayfd", "1", "-shm"]),
 }
 INSTALLED = [name for name, kind in PROGRAMS.items() if kind.is_installed()]
 

@@ -69,12 +69,12 @@ class Program:
     parse = str
     TICK = 0.5  # in seconds, in which new lines are noticed at once
 
-    def __init__(self, command, environment, errors):
+    def __init__(self, command, environment, errors, folder=None):
         self.errors_path = errors
         with open(errors, "wb") as stderr:
             self.process = subprocess.Popen(
                 command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                stderr=stderr)
+                stderr=stderr, cwd=folder)
         os.set_blocking(self.process.stdout.fileno(), False)
         self.unread = b""
         self.over = False

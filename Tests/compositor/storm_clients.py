@@ -14,7 +14,8 @@ KINDS = {"down": "downs", "cancel": "cancels", "pointer_press": "presses",
 # Of new clients, if there are programs that are not ours.
 GUESTS = 0.6
 # If foot 1.13 gets narrower while the button is pressed beyond its new edge, it overruns its memory.
-CRASHES = {"foot"}
+# If a finger moves during a touchpad gesture, Xwayland 22.1 crashes.
+CRASHES = {"foot", "xwayland"}
 # If Qt 6.4 quits during a touchpad gesture, it reads the window that it has destroyed.
 CRASHES_WHEN_QUIT = {"qt"}
 
@@ -85,8 +86,13 @@ class Crowd:
         """Checks and forgets the programs that have crashed by a fault of their own."""
         for client in [client for client in self.clients if self.has_crashed(client)]:
             self.clients.remove(client)
-            faults = checker.faults(client.events(), {"pointer", "touchpad"})
+            faults = checker.faults(client.events(), self.touching(client) | {"pointer", "touchpad"})
             self.desk.assertEqual(faults, [], self.names[client])
+
+    @staticmethod
+    def touching(client):
+        """The fingers that are down in its log."""
+        return {stroke[0] for stroke in checker.strokes(client.touches()) if stroke[2] == "down"}
 
     def vanish(self, touching):
         """Kills or quits a client. Its log ends there, so its fingers may be down."""
@@ -95,7 +101,7 @@ class Crowd:
             return
         client = self.clients.pop(self.random.randrange(len(self.clients)))
         self.desk.settle()
-        down = {stroke[0] for stroke in checker.strokes(client.touches()) if stroke[2] == "down"}
+        down = self.touching(client)
         self.desk.assertLessEqual(len(down), len(self.desk.hand.places))
         self.check_log(client, down | touching)
         if self.random.random() < 0.5:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""sway, unpatched, with `gesture panel` below it."""
+"""sway with `gesture panel` below it."""
 
 import os
 import pathlib
@@ -34,12 +34,14 @@ def obstacle():
 @unittest.skipIf(SANITIZED, "sway is not sanitized")
 @unittest.skipIf(obstacle(), obstacle())
 class SwayDesk(Scratch):
+    devices = ()  # options of `gesture panel`
+
     def setUp(self):
         super().setUp()
         config = self.folder / "config"
         config.write_text(CONFIG)
         self.environment["HOME"] = str(self.folder)
-        command, socket = wrapper(self.folder, WIDTH, HEIGHT)
+        command, socket = wrapper(self.folder, WIDTH, HEIGHT, *self.devices)
         if os.geteuid() == 0:
             command = AS_USER + command
             for path in (self.folder, self.runtime):
@@ -54,6 +56,12 @@ class SwayDesk(Scratch):
         self.panel = Panel(str(self.appear(self.folder, pathlib.Path(socket).name)))
         self.addCleanup(self.panel.close)
         self.panel("await-open")
+        self.environment["SWAYSOCK"] = str(self.appear(self.runtime, "sway-ipc.*.sock"))
+
+    def swaymsg(self, *words):
+        command = ["swaymsg", *words]
+        return subprocess.check_output(
+            AS_USER + command if os.geteuid() == 0 else command, env=self.environment)
 
     def appear(self, folder, name):
         """Waits for a file."""

@@ -16,8 +16,7 @@ from sway_desk import AS_USER, CONFIG, NOBODY, obstacle
 EXAMPLE = BUILD / "examples" / "compositor" / "gesture-compositor"
 SWIPE = "three fingers that swipe"
 # On wl_touch.cancel, Qt 6 releases the mouse that it has made of a finger, which clicks a button.
-# Xwayland makes a touch end of the cancel, which is a click.
-OF_CLIENTS = {("Qt", SWIPE), ("X11", SWIPE)}
+OF_CLIENTS = {("Qt", SWIPE)}
 # wlroots reports the cancels of libinput. These compositors ignore them.
 NO_CANCEL = {("touch", stroke)
              for stroke in ("a palm", "a panel that is unplugged", "another terminal")}
@@ -54,11 +53,14 @@ class Played(Scratch):
 
 
 @unittest.skipIf(SANITIZED, "it is played without sanitizers")
-class Conformance(Played):
+class Example(Played):
     def test_the_example(self):
         self.assertConforms(OF_CLIENTS, EXAMPLE)
 
-    @unittest.skipIf(obstacle(), obstacle())
+
+@unittest.skipIf(SANITIZED, "it is played without sanitizers")
+@unittest.skipIf(obstacle(), obstacle())
+class Sway(Played):
     def test_sway(self):
         # Of a client without wl_touch, it forgets the press when a second finger lands.
         self.assertSwayConforms(

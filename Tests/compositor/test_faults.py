@@ -1,22 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Clients, outputs and sessions that end during a gesture."""
 
-from desk import HAND, WIDTH, AppDesk, Desk
+from desk import HAND, AppDesk, Desk
 
 
 class ClientsGo(Desk):
-    def test_a_client_that_is_killed_during_a_swipe(self):
-        app = self.client(title="app")
-        self.hand.land(**HAND).drag(-300, 0)
-        held = self.state()["position"]
-        app.kill()
-        self.settle()
-        self.hand.drag(-400, 0, steps=20)
-        self.assertAlmostEqual(self.state()["position"], held + 400 / WIDTH, places=2)
-        self.hand.lift().wait(3000)
-        self.assertEqual(self.state()["position"], 1)
-        self.assertTapsWork()
-
     def test_a_client_that_is_killed_while_its_touch_is_withheld(self):
         app = self.client(title="app")
         self.hand.land(_0=(3, 360)).drag(2, 0, steps=1)
@@ -56,16 +44,6 @@ class SessionGoes(AppDesk):
         self.hand.drag(0, 100).lift().wait(50)
         self.driver("unlock")
         self.assertEqual(self.touches(self.app), [])
-
-    def test_who_has_locked_is_touched_and_nobody_else(self):
-        guard = self.client(title="guard")
-        app, lock = self.window("app"), self.window("guard")
-        self.driver("lock guard")
-        self.hand.land(_0=(app["x"] + 50, 300), _1=(lock["x"] + 50, 300)).lift(after=50)
-        self.assertEqual(self.touches(self.app), [])
-        self.assertTapped(guard)
-        self.driver("unlock")
-        self.assertSound(self.app, guard)
 
     def test_who_has_locked_is_touched_though_the_overview_was_open(self):
         guard = self.client(title="guard")

@@ -29,20 +29,17 @@ class Swipe(AppDesk):
             self.assertAlmostEqual(self.position(), (moved - SLOP) / WIDTH, places=4)
         self.assertEqual(self.state()["gesture"], "swipe")
 
-    def test_more_than_half_way_snaps_to_the_next(self):
-        self.hand.land(**HAND).drag(-0.6 * WIDTH, 0, steps=60).wait(100).lift()
-        self.hand.wait(3000)
-        self.assertEqual((self.position(), self.state()["workspace"]), (1, 1))
-
-    def test_less_than_half_way_without_speed_goes_back(self):
-        self.hand.land(**HAND).drag(-0.4 * WIDTH, 0, steps=60).wait(100).lift()
-        self.hand.wait(3000)
-        self.assertEqual((self.position(), self.state()["workspace"]), (0, 0))
-
-    def test_a_flick_goes_to_the_next_though_it_is_short(self):
-        self.hand.land(**HAND).drag(-150, 0, steps=10, every=8).lift(after=4)
-        self.hand.wait(3000)
-        self.assertEqual((self.position(), self.state()["workspace"]), (1, 1))
+    def test_the_strip_snaps_to_the_workspace_that_the_fingers_mean(self):
+        for what, way, rest, workspace in (
+            ("less than half way, without speed", -0.4 * WIDTH, 100, 0),
+            ("a short flick", -150, 0, 1),
+            ("back, more than half way", 0.6 * WIDTH, 100, 0),
+            ("more than half way", -0.6 * WIDTH, 100, 1),
+        ):
+            with self.subTest(what):
+                self.hand.land(**HAND).drag(way, 0, steps=60 if rest else 10, every=8)
+                self.hand.wait(rest).lift(after=4).wait(3000)
+                self.assertEqual((self.position(), self.state()["workspace"]), (workspace, workspace))
 
     def test_the_strip_goes_on_as_fast_as_the_fingers_went(self):
         # 1.5 points per millisecond: 8 ms after the lift it has moved by about 12, without a jump.
@@ -53,12 +50,6 @@ class Swipe(AppDesk):
         gone = (self.position() - held) * WIDTH
         self.assertGreater(gone, 6)
         self.assertLess(gone, 36)
-
-    def test_back_from_the_second_workspace(self):
-        self.hand.land(**HAND).drag(-0.6 * WIDTH, 0, steps=40).lift().wait(3000)
-        self.hand.land(_0=(200, 300), _1=(300, 280), _2=(400, 300))
-        self.hand.drag(0.6 * WIDTH, 0, steps=40).lift().wait(3000)
-        self.assertEqual((self.position(), self.state()["workspace"]), (0, 0))
 
     def test_before_the_first_workspace_the_strip_gives_way_and_comes_back(self):
         self.hand.land(**HAND).drag(300, 0, steps=30)

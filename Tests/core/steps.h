@@ -28,16 +28,10 @@ static inline struct gc_step step_of(enum gc_step_kind kind, enum gc_step_phase 
 	};
 }
 
-static inline void begins_at(
-	struct fixture *f, double ms, enum gc_step_kind kind, int fingers, double x, double y) {
+static inline void begins(struct fixture *f, double ms, enum gc_step_kind kind, int fingers) {
 	struct gc_step step = step_of(kind, GC_STEP_BEGIN);
 	step.finger_count = (uint8_t)fingers;
-	step.position = (struct gc_point){gc_length_from_double(x), gc_length_from_double(y)};
 	assert_int_equal(push_step(f, ms, step), GC_OK);
-}
-
-static inline void begins(struct fixture *f, double ms, enum gc_step_kind kind, int fingers) {
-	begins_at(f, ms, kind, fingers, POINTER_X, POINTER_Y);
 }
 
 static inline void swipes(struct fixture *f, double ms, double dx, double dy) {
@@ -61,16 +55,6 @@ static inline void pinches(struct fixture *f, double ms, double scale, double de
 
 static inline void ends(struct fixture *f, double ms, enum gc_step_kind kind) {
 	assert_int_equal(push_step(f, ms, step_of(kind, GC_STEP_END)), GC_OK);
-}
-
-/* Why a recognizer did not recognize, the last time. */
-static inline void expect_reason(struct fixture *f, const void *recognizer, enum gc_reason reason,
-	int64_t measured, int64_t limit) {
-	struct gc_record record;
-	assert_true(gc_engine_explain(&f->engine, recognizer, &record));
-	assert_int_equal(record.reason, reason);
-	assert_int_equal(record.measured, measured);
-	assert_int_equal(record.limit, limit);
 }
 
 #endif

@@ -331,10 +331,6 @@ double location_x(const void *recognizer) {
 	return gc_length_to_double(location_of(recognizer).x);
 }
 
-double location_y(const void *recognizer) {
-	return gc_length_to_double(location_of(recognizer).y);
-}
-
 void assert_pan(const struct gc_pan *pan, double x, double y) {
 	assert_points(translation_of(pan), x, y, TOLERANCE_PT);
 }

@@ -187,7 +187,6 @@ double pan_release_speed(const struct gc_pan *pan);
 double pinch_scale(const struct gc_pinch *pinch);
 double rotation_radians(const struct gc_rotation *rotation);
 double location_x(const void *recognizer);
-double location_y(const void *recognizer);
 
 /* The translation of a pan. */
 void assert_pan(const struct gc_pan *pan, double x, double y);

@@ -64,23 +64,6 @@ TEST(an_edge_pan_is_asked_for_once_with_the_whole_way) {
 	expect_nothing(f);
 }
 
-TEST(setting_a_translation_early_leaves_the_order_as_it_is) {
-	ADD_WITH(f, pan, with.min_touches = 3, with.lead = 0);
-	ADD_WITH(f, pinch, with.lead = 0);
-
-	for (int id = 1; id <= 3; id++) {
-		sample(f, 0, GC_SAMPLE_DOWN, id, 60 * id, 100);
-	}
-	frame(f, 0);
-	assert_int_equal(
-		gc_pan_set_translation(&f->pan, NULL, (struct gc_vector){GC_PT(90), 0}), GC_OK);
-	/* 36 down: all three's centroid 12, the first two's 18; their span changes by 9.97. */
-	move(f, 10, 1, 60, 136);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	assert_near(pan_y(&f->pan), 2, TOLERANCE_PT);
-	expect_nothing(f);
-}
-
 TEST(taking_back_the_relation_settles_it_in_that_call) {
 	add_taps(f);
 	gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base);
@@ -113,23 +96,6 @@ TEST(a_cycle_is_refused_and_can_be_named) {
 
 	gc_requirement_remove(&bc);
 	assert_int_equal(gc_recognizer_require_failure(&ca, &c.base, &a.base), GC_OK);
-}
-
-TEST(a_recognizer_that_ends_leaves_its_requirements_free) {
-	for (int side = 0; side < 2; side++) {
-		setup(f);
-		add_taps(f);
-		assert_int_equal(
-			gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base),
-			GC_OK);
-		gc_recognizer_finish(side == 0 ? &f->tap.base : &f->twice.base);
-		/* The other one is free of it. */
-		assert_null(side == 0 ? f->twice.base.waiters : f->tap.base.requirements);
-		ADD(f, pan);
-		struct gc_recognizer *left = side == 0 ? &f->twice.base : &f->tap.base;
-		assert_int_equal(
-			gc_recognizer_require_failure(&f->waits, &f->pan.base, left), GC_OK);
-	}
 }
 
 /* What the host answers about who waits for whom, and the memory of its answers. */

@@ -1,36 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-#include "puppet.h"
+#include "support.h"
 
 /* Frames: two parts each, those that nobody ends, and empty ones. */
-
-/* A pan and a tap that needs ten fingers: the tap is a bystander, and takes part. */
-static void setup_bystander(struct fixture *f) {
-	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
-	ADD(f, pan);
-	ADD_WITH(f, tap, with.touches = 10);
-}
 
 /* At 20 ms, in one frame: finger 1 moves and finger 2 lands. */
 static void move_as_another_lands(struct fixture *f, double x1, double x2) {
 	sample(f, 20, GC_SAMPLE_MOTION, 1, x1, 100);
 	sample(f, 20, GC_SAMPLE_DOWN, 2, x2, 100);
 	frame(f, 20);
-}
-
-/* P65 */
-TEST(a_landing_is_no_part_of_the_change_in_its_frame) {
-	for (int bystander = 0; bystander < 2; bystander++) {
-		setup_bystander(f);
-		gc_recognizer_set_enabled(&f->tap.base, bystander == 1);
-		drag(f, 0, 100, 100, 10, 120, 100);
-		expect(f, &f->pan, GC_STATE_BEGAN);
-		move_as_another_lands(f, 150, 250);
-		const struct gc_event *event = expect(f, &f->pan, GC_STATE_CHANGED);
-		assert_int_equal(event->touch_count, 1);
-		assert_int_equal(event->location.x, GC_PT(150));
-		expect_nothing(f);
-		assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 2);
-	}
 }
 
 TEST(getters_answer_with_the_first_part_until_its_events_are_taken) {
@@ -75,25 +52,6 @@ TEST(a_landing_hits_what_was_there_before_an_action_of_its_frame) {
 	forget_taken(f);
 	take(f);
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);
-}
-
-TEST(a_frame_that_nobody_ends_is_due_after_a_millisecond) {
-	ADD(f, tap);
-	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
-	assert_true(gc_engine_deadline_us(&f->engine) == at_ms(1));
-	sample(f, 50, GC_SAMPLE_UP, 1, 0, 0);
-	take(f);
-	expect_nothing(f);
-	assert_true(gc_engine_deadline_us(&f->engine) == at_ms(51));
-	advance(f, 51);
-	assert_true(expect(f, &f->tap, GC_STATE_ENDED)->time_us == at_ms(50));
-	assert_true(gc_engine_deadline_us(&f->engine) == GC_NEVER_US);
-}
-
-TEST(an_older_time_of_an_empty_frame_is_clamped_and_counted) {
-	frame(f, 20);
-	frame(f, 10);
-	assert_int_equal(gc_engine_counters(&f->engine).time_went_back, 1);
 }
 
 /* With room for two events, the sample of the second frame waits until the first is taken. */
@@ -188,15 +146,6 @@ TEST(an_idle_engine_can_be_set_back) {
 	assert_int_equal(gc_engine_counters(&f->engine).time_went_back, 0);
 }
 
-/* A double tap between its taps has no contact, and waits. */
-TEST(an_engine_in_which_something_waits_is_not_idle) {
-	ADD_WITH(f, tap, with.taps = 2);
-	tap_at(f, 0, 10, 1, 100, 100);
-	assert_false(gc_engine_is_idle(&f->engine));
-	advance(f, 1000);
-	assert_true(gc_engine_is_idle(&f->engine));
-}
-
 /* Motion stays in the recognizers until the host takes it. Here, something comes before. */
 
 /*
@@ -228,68 +177,6 @@ TEST(setting_a_value_leaves_what_is_pending) {
 	assert_near(pinch_scale(&f->pinch), 3, TOLERANCE_SCALE);
 }
 
-TEST(one_that_is_disabled_meanwhile_reports_its_motion_first) {
-	setup_both_active(f);
-	move_both(f, 20, 110, 150, 230, 150);
-	next(f, &f->pan, GC_STATE_CHANGED);
-	gc_recognizer_set_enabled(&f->pinch.base, false);
-	next(f, &f->pinch, GC_STATE_CHANGED);
-	next(f, &f->pinch, GC_STATE_CANCELLED);
-	none_is_left(f);
-}
-
-TEST(one_that_is_finished_meanwhile_is_not_reported) {
-	setup_both_active(f);
-	move_both(f, 20, 110, 150, 230, 150);
-	gc_recognizer_finish(&f->pan.base);
-	next(f, &f->pinch, GC_STATE_CHANGED);
-	none_is_left(f);
-}
-
-/* As its values are the host's, which may set them any time. */
-TEST(a_custom_one_reports_the_values_it_had) {
-	struct puppet p;
-	setup_begun_puppet(f, &p);
-	f->keep_events = true;
-	p.on_moved = GC_STATE_CHANGED;
-	p.custom.values.rotation = GC_TURN / 4;
-	move(f, 10, 1, 110, 100);
-	p.custom.values.rotation = GC_TURN / 2;
-	gc_custom_set_location(&p.custom, (struct gc_point){0, 0});
-	struct gc_event event = next(f, &p, GC_STATE_CHANGED);
-	assert_true(event.rotation == GC_TURN / 4);
-	assert_int_equal(event.location.x, GC_PT(110));
-	none_is_left(f);
-}
-
-TEST(contacts_with_like_ids_are_distinguished) {
-	ADD(f, pan);
-	down(f, 0, 1, 100, 100);
-	down(f, 10, 1 + GC_TOUCHES_MAX, 200, 100);
-	move(f, 20, 1, 100, 140);
-	move(f, 30, 1 + GC_TOUCHES_MAX, 200, 140);
-	assert_near(pan_y(&f->pan), 30, TOLERANCE_PT);
-	up(f, 40, 1 + GC_TOUCHES_MAX);
-	assert_int_equal(
-		sample(f, 45, GC_SAMPLE_MOTION, 1 + GC_TOUCHES_MAX, 0, 0), GC_ERR_UNKNOWN_TOUCH);
-	move(f, 50, 1, 100, 150);
-	assert_near(pan_y(&f->pan), 40, TOLERANCE_PT);
-}
-
-TEST(no_id_is_known_before_it_lands_or_after_it_lifts) {
-	ADD(f, pan);
-	for (int id = 0; id < 2 * GC_TOUCHES_MAX; id++) {
-		assert_int_equal(
-			sample(f, 10 * id, GC_SAMPLE_MOTION, id, 1, 1), GC_ERR_UNKNOWN_TOUCH);
-		down(f, 10 * id + 1, id, 100, 100);
-		move(f, 10 * id + 2, id, 101, 100);
-		move(f, 10 * id + 3, id, 102, 100);
-		up(f, 10 * id + 4, id);
-		assert_int_equal(
-			sample(f, 10 * id + 5, GC_SAMPLE_MOTION, id, 1, 1), GC_ERR_UNKNOWN_TOUCH);
-	}
-}
-
 /* The type is of a DOWN. */
 TEST(motion_that_says_another_type_is_of_the_contact_all_the_same) {
 	ADD(f, pan);
@@ -305,61 +192,36 @@ TEST(motion_that_says_another_type_is_of_the_contact_all_the_same) {
 
 /* A deadline comes before the input after it, also if the host has taken no events. */
 
-/* In the frame at 600 ms, the finger goes too far for a press of 500 ms. */
-TEST(a_deadline_between_two_frames_comes_before_the_second) {
-	ADD(f, long_press);
-	shrink_queue(f, 2);
+TEST(values_read_on_while_an_action_changes_others) {
+	struct gc_event event;
+	ADD(f, pan);
+	ADD(f, pinch);
+	pan_to_50(f);
 	f->keep_events = true;
-	down(f, 0, 1, 100, 100);
-	move(f, 600, 1, 150, 100);
-	take(f);
-	const struct gc_event *event = expect(f, &f->long_press, GC_STATE_BEGAN);
-	assert_int_equal(event->time_us, at_ms(500));
-	assert_points(event->location, 100, 100, 0);
-	assert_int_equal(expect(f, &f->long_press, GC_STATE_CHANGED)->time_us, at_ms(600));
+	/* It ends in a frame in which another finger lands. */
+	sample(f, 68, GC_SAMPLE_UP, 1, 0, 0);
+	sample(f, 68, GC_SAMPLE_DOWN, 2, 200, 200);
+	frame(f, 68);
+	assert_true(gc_engine_next(&f->engine, &event));
+	assert_int_equal(event.state, GC_STATE_ENDED);
+	gc_recognizer_set_enabled(&f->pinch.base, false);
+	assert_state(&f->pan, GC_STATE_ENDED);
+	assert_near(pan_speed(&f->pan), 1000, 10);
+	none_is_left(f);
+	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 1);
 }
 
-TEST(a_deadline_between_a_landing_and_a_lift_comes_before_the_lift) {
-	ADD(f, long_press);
-	shrink_queue(f, 2);
-	f->keep_events = true;
-	down(f, 0, 1, 100, 100);
-	up(f, 600, 1);
-	tap_at(f, 700, 710, 2, 100, 100);
-	take(f);
-	assert_int_equal(expect(f, &f->long_press, GC_STATE_BEGAN)->time_us, at_ms(500));
-	assert_int_equal(expect(f, &f->long_press, GC_STATE_ENDED)->time_us, at_ms(600));
-	expect_nothing(f);
-}
-
-TEST(a_deadline_that_waited_for_events_comes_before_the_landing_after_it) {
-	struct gc_tap other = {0};
-	setup(f);
-	setup_view(f);
-	ADD_WITH(f, long_press, with.min_duration_us = 10000);
-	gc_tap_init(&other, NULL);
-	gc_recognizer_add(&other.base, &f->view);
-	shrink_queue(f, 2);
-	f->keep_events = true;
-	down(f, 0, 1, 300, 100);
-	down(f, 10, 2, 300, 300); /* the press begins, which the host has not taken */
-	down(f, 1000, 3, 100, 100);
-	take(f);
-	up(f, 1010, 3);
-	take(f);
-	assert_int_equal(expect(f, &f->long_press, GC_STATE_BEGAN)->time_us, at_ms(10));
-	gc_recognizer_finish(&other.base);
-}
-
-TEST(a_deadline_that_the_host_has_set_to_the_past_comes_before_the_next_landing) {
-	struct puppet p;
-	setup_puppet(f, &p);
-	down(f, 10, 1, 100, 100);
-	gc_custom_set_deadline(&p.custom, at_ms(5));
-	sample(f, 20, GC_SAMPLE_DOWN, 2, 200, 100);
-	assert_int_equal(p.expired, 1);
-	take(f);
-	const struct gc_event *event = expect(f, &p, GC_STATE_BEGAN);
-	assert_int_equal(event->time_us, at_ms(10));
-	assert_int_equal(event->touch_count, 1);
+TEST(what_happens_at_time_zero_says_so) {
+	struct small_engine small;
+	struct gc_event event;
+	struct gc_engine_config config = small_config(&small, &f->view);
+	gc_node_init(&f->view);
+	gc_node_set_frame(&f->view, (struct gc_rect){.size = {GC_PT(9), GC_PT(9)}});
+	gc_node_set_receives_touches(&f->view, true);
+	assert_int_equal(gc_engine_init(&small.engine, &config), GC_OK);
+	gc_engine_push(&small.engine, &(struct gc_sample){.kind = GC_SAMPLE_DOWN});
+	gc_engine_push(&small.engine, &(struct gc_sample){.kind = GC_SAMPLE_FRAME});
+	assert_true(gc_engine_next(&small.engine, &event));
+	assert_int_equal(event.kind, GC_EVENT_TOUCH_BEGAN);
+	assert_true(event.time_us == 0);
 }

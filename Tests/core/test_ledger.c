@@ -46,40 +46,10 @@ static void land_lost(struct fixture *f, enum gc_reason reason, const struct gc_
 	expect_lost(f, reason, node);
 }
 
-TEST(a_hidden_node_is_named) {
-	setup_scene(f, &f->view);
-	gc_node_set_hidden(&f->view, true);
-	land_lost(f, GC_REASON_HIDDEN, &f->view);
-}
-
 TEST(a_transparent_node_counts_as_hidden) {
 	setup_scene(f, &f->view);
 	gc_node_set_alpha(&f->view, GC_ALPHA_HIT_PPM - 1);
 	land_lost(f, GC_REASON_HIDDEN, &f->view);
-}
-
-TEST(the_topmost_node_that_takes_no_touches_is_named) {
-	struct gc_node inner;
-	setup_scene(f, NULL);
-	gc_node_init(&inner);
-	gc_node_set_frame(&inner, (struct gc_rect){.size = {GC_PT(200), GC_PT(200)}});
-	gc_node_add_child(&f->view, &inner);
-	assert_int_equal(gc_recognizer_add(&f->tap.base, &inner), GC_OK);
-	gc_node_set_interactive(&f->view, false);
-	gc_node_set_hidden(&inner, true);
-	land_lost(f, GC_REASON_NOT_INTERACTIVE, &f->view);
-}
-
-TEST(a_window_that_is_hidden_is_named_whatever_is_on_it) {
-	setup_scene(f, NULL);
-	gc_node_set_interactive(&f->window, false);
-	land_lost(f, GC_REASON_NOT_INTERACTIVE, &f->window);
-}
-
-TEST(a_hidden_node_without_recognizers_is_not_to_blame) {
-	setup_scene(f, NULL);
-	gc_node_set_hidden(&f->view, true);
-	land_lost(f, GC_REASON_NO_RECOGNIZER, &f->window);
 }
 
 TEST(a_node_that_the_host_names_is_not_searched_for) {
@@ -117,21 +87,6 @@ TEST(a_search_for_one_touch_is_forgotten_at_the_next) {
 	expect_lost(f, GC_REASON_NO_RECOGNIZER, &f->window);
 }
 
-TEST(a_disabled_recognizer_says_so_at_each_touch) {
-	setup_scene(f, &f->view);
-	gc_recognizer_set_enabled(&f->tap.base, false);
-	assert_int_equal(gc_engine_record_count(&f->engine), 0);
-	down(f, 0, 1, 150, 150);
-	struct gc_record record = record_of(f, &f->tap);
-	assert_int_equal(record.reason, GC_REASON_RECOGNIZER_DISABLED);
-	assert_int_equal(record.state, GC_STATE_POSSIBLE);
-	assert_int_equal(record.kind, GC_KIND_TAP);
-	assert_ptr_equal(record.node, &f->view);
-	assert_int_equal(record.touch_id, f->touches[0].id);
-	down(f, 10, 2, 160, 150);
-	assert_int_equal(gc_engine_record_count(&f->engine), 2);
-}
-
 static bool receive_nothing(
 	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
 	(void)data;
@@ -152,62 +107,7 @@ TEST(a_touch_that_the_host_withholds_says_so) {
 	assert_int_equal(gc_engine_record_count(&f->engine), 1);
 }
 
-TEST(a_contact_without_room_is_counted_against_it) {
-	setup_scene(f, &f->window);
-	struct gc_engine_config config = engine_config(f, (struct gc_host){0});
-	config.touch_capacity = 2;
-	gc_engine_finish(&f->engine);
-	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
-	gc_recognizer_remove(&f->tap.base);
-	down(f, 0, 1, 150, 150);
-	down(f, 10, 2, 160, 150);
-	gc_engine_clear_records(&f->engine);
-	struct gc_sample third = {
-		.time_us = at_ms(20), .position = {GC_PT(170), GC_PT(150)}, .id = 77, .device = 5};
-	assert_int_equal(gc_engine_push(&f->engine, &third), GC_ERR_TOUCHES_FULL);
-	struct gc_record record = record_of(f, NULL);
-	assert_int_equal(record.reason, GC_REASON_TOUCHES_FULL);
-	assert_true(record.time_us == at_ms(20));
-	assert_int_equal(record.measured, 3);
-	assert_int_equal(record.limit, 2);
-	assert_int_equal(record.touch_id, 77);
-	assert_int_equal(record.device, 5);
-}
-
-/* The frame of the refused finger is shown after the deadline of 510 ms. */
-TEST(a_touch_refused_in_a_frame_comes_after_the_deadlines_before_it) {
-	struct gc_record first, second;
-	ADD(f, long_press);
-	ADD(f, pan);
-	f->engine.context.table.capacity = 1;
-	down(f, 10, 1, 100, 100);
-	sample(f, 600, GC_SAMPLE_MOTION, 1, 101, 100);
-	assert_int_equal(sample(f, 600, GC_SAMPLE_DOWN, 2, 200, 100), GC_ERR_TOUCHES_FULL);
-	frame(f, 600);
-	assert_true(gc_engine_record(&f->engine, 0, &first));
-	assert_true(gc_engine_record(&f->engine, 1, &second));
-	assert_int_equal(first.reason, GC_REASON_PREVENTED);
-	assert_true(first.time_us == at_ms(510));
-	assert_int_equal(second.reason, GC_REASON_TOUCHES_FULL);
-	assert_true(second.time_us == at_ms(600));
-	assert_int_equal(gc_engine_record_count(&f->engine), 2);
-}
-
 /* How the ledger names rivals, and keeps its records. */
-
-TEST(the_one_that_recognized_is_named) {
-	setup_pair(f, (struct gc_host){0});
-	f->pan.config.lead = f->pinch.config.lead = 0;
-	land_both(f);
-	move_both(f, 16, 90, 100, 210, 100);
-	expect(f, &f->pinch, GC_STATE_BEGAN);
-	struct gc_record record = expect_failure(f, &f->pan, GC_REASON_PREVENTED, 0, 0);
-	assert_ptr_equal(record.rival, &f->pinch);
-	assert_int_equal(record.kind, GC_KIND_PAN);
-	assert_int_equal(record.rival_kind, GC_KIND_PINCH);
-	assert_true(record.time_us == at_ms(16));
-	expect_no_record(f, &f->pinch);
-}
 
 TEST(when_the_ledger_is_full_the_oldest_record_goes) {
 	struct gc_record few[3], record;
@@ -298,15 +198,4 @@ TEST(put_on_a_node_anew_a_recognizer_starts_afresh) {
 	assert_true(gc_engine_explain(&f->engine, &f->pan.base, &record));
 	attach(f, &f->pan.base);
 	assert_false(gc_engine_explain(&f->engine, &f->pan.base, &record));
-}
-
-TEST(every_recognizer_knows_its_kind) {
-#define ASSERT_ONCE(type, number) \
-	gc_##type##_init(&f->type, NULL); \
-	assert_int_equal(gc_recognizer_kind(&f->type.base), number);
-#define ASSERT_CHANGES(type, number) ASSERT_ONCE(type, number)
-#define ASSERT_ANYTHING(type, number) /* a custom one needs operations */
-#define GC_KIND(NAME, number, type, reports, words) ASSERT_##reports(type, number)
-#include <gesturecore/kinds.def>
-#undef GC_KIND
 }

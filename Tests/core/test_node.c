@@ -183,54 +183,6 @@ TEST(without_a_node_coordinates_are_those_of_the_window) {
 	assert_points(at, 1, 2, 0);
 }
 
-TEST(a_node_is_never_within_itself) {
-	struct tree t;
-	setup_tree(&t);
-	assert_int_equal(gc_node_add_child(&t.inner, &t.window), GC_ERR_CYCLE);
-	assert_int_equal(gc_node_add_child(&t.window, &t.window), GC_ERR_CYCLE);
-	gc_node_remove(&t.inner);
-	assert_int_equal(gc_node_add_child(&t.below, &t.inner), GC_OK);
-	assert_ptr_equal(gc_node_hit_test(&t.window, point(65, 65)), &t.inner);
-}
-
-/* A pan whose events nobody takes. */
-static void pan_and_keep(struct fixture *f) {
-	ADD(f, pan);
-	f->keep_events = true;
-	pan_to_50(f);
-}
-
-TEST(events_of_a_finished_recognizer_go_even_when_it_was_reset) {
-	pan_and_keep(f);
-	up(f, 70, 1);
-	/* Input that it does not take part in: it is reset, and its events still wait. */
-	gc_node_set_interactive(&f->window, false);
-	down(f, 80, 2, 300, 300);
-	assert_state(&f->pan, GC_STATE_POSSIBLE);
-	gc_recognizer_finish(&f->pan.base);
-	none_is_left(f);
-}
-
-TEST(a_removed_recognizer_may_be_finished_before_its_events_are_taken) {
-	pan_and_keep(f);
-	gc_recognizer_remove(&f->pan.base);
-	up(f, 70, 1);
-	down(f, 80, 2, 300, 300);
-	gc_recognizer_finish(&f->pan.base);
-	none_is_left(f);
-}
-
-TEST(a_finished_engine_lets_go_of_everything) {
-	struct gc_event event;
-	pan_and_keep(f);
-	gc_engine_finish(&f->engine);
-	assert_state(&f->pan, GC_STATE_POSSIBLE);
-	struct gc_engine other;
-	struct gc_engine_config config = engine_config(f, (struct gc_host){0});
-	assert_int_equal(gc_engine_init(&other, &config), GC_OK);
-	assert_false(gc_engine_next(&other, &event));
-}
-
 /* Nodes, each in the one before. */
 static void assert_host(struct gc_node *nodes, int count, const void *host) {
 	for (int index = 0; index < count; index++) {
@@ -266,15 +218,6 @@ TEST(each_node_of_a_tree_belongs_to_its_engine) {
 	struct gc_engine_config config = engine_config(f, (struct gc_host){.data = &hosts[1]});
 	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
 	assert_host(nodes, 4, &hosts[1]);
-}
-
-TEST(an_engine_finished_with_a_finger_down_resets_what_has_failed) {
-	ADD(f, tap);
-	drag(f, 0, 100, 100, 16, 150, 100);
-	assert_state(&f->tap, GC_STATE_FAILED);
-	gc_engine_finish(&f->engine);
-	assert_state(&f->tap, GC_STATE_POSSIBLE);
-	assert_int_equal(gc_recognizer_touch_count(&f->tap.base), 0);
 }
 
 TEST(an_engine_finished_with_fingers_down_leaves_its_views) {

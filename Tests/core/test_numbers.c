@@ -15,27 +15,6 @@ TEST(the_least_and_the_largest_root_are_exact) {
 	assert_true(gci_sqrt_normalized(UINT64_C(1) << 62) == UINT32_C(1) << 31);
 }
 
-TEST(conversions_refuse_what_has_no_place) {
-	assert_int_equal(gc_length_from_double(1.5), GC_PT(1.5));
-	assert_int_equal(gc_length_from_double(-262144), -GC_POSITION_MAX);
-	assert_int_equal(gc_length_from_double(0.0 / 0.0), GC_LENGTH_INVALID);
-	assert_int_equal(gc_length_from_double(1.0 / 0.0), GC_LENGTH_INVALID);
-	assert_int_equal(gc_length_from_double(1e9), GC_LENGTH_INVALID);
-	assert_true(gc_scale_from_double(1) == GC_SCALE_ONE);
-	assert_true(gc_scale_from_double(0) == 0);
-	assert_true(gc_scale_from_double(-1) == 0);
-	assert_true(gc_scale_from_double(0.0 / 0.0) == 0);
-	assert_near(gc_angle_to_radians(GC_TURN / 4), 1.5707963267948966, 1e-15);
-	assert_true(gc_angle_from_radians(1.5707963267948966) == GC_TURN / 4);
-	assert_true(gc_angle_from_radians(-1.5707963267948966) == -GC_TURN / 4);
-	assert_true(gc_angle_from_radians(2000 * 3.141592653589793) == GC_ANGLE_MAX);
-	assert_true(gc_angle_from_radians(-2000 * 3.141592653589793) == -GC_ANGLE_MAX);
-	assert_true(gc_angle_from_radians(6283.1854) == GC_ANGLE_INVALID);
-	assert_true(gc_angle_from_radians(-6283.1854) == GC_ANGLE_INVALID);
-	assert_true(gc_angle_from_radians(0.0 / 0.0) == GC_ANGLE_INVALID);
-	assert_true(gc_angle_from_radians(-1.0 / 0.0) == GC_ANGLE_INVALID);
-}
-
 #define LIMIT (INT64_C(1) << 31)
 #define EIGHTH (UINT32_C(1) << 29)
 

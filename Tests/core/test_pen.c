@@ -91,72 +91,6 @@ TEST(a_pen_at_the_end_of_time_stays_near) {
 	assert_true(gc_pen_is_near(&watch, UINT64_MAX - 1));
 }
 
-TEST(an_active_pan_is_cancelled_when_a_pen_comes) {
-	setup_pen(f);
-	ADD(f, pan);
-	drag(f, 0, 100, 100, 16, 130, 100);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	assert_true(pen_hovers(20));
-	assert_int_equal(gc_engine_cancel_palms(&f->engine, at_ms(20)), GC_OK);
-	take(f);
-	const struct gc_event *event = expect(f, &f->pan, GC_STATE_CANCELLED);
-	assert_true(event->time_us == at_ms(20));
-	assert_int_equal(record_of(f, &f->pan).reason, GC_REASON_PALM);
-	/* Its finger does nothing until it lifts. */
-	move(f, 30, 1, 200, 100);
-	up(f, 40, 1);
-	expect_nothing(f);
-	assert_true(gc_engine_is_idle(&f->engine));
-}
-
-TEST(pens_pointers_and_touchpads_go_on_when_a_pen_comes) {
-	static const enum gc_touch_type types[] = {GC_TOUCH_PEN, GC_TOUCH_POINTER};
-	setup_pen(f);
-	ADD(f, pan);
-	for (int i = 0; i < 2; i++) {
-		double ms = 100 * i;
-		struct gc_sample landing = sample_of(ms, GC_SAMPLE_DOWN, 1, 100, 100);
-		landing.type = (uint8_t)types[i];
-		assert_int_equal(gc_engine_push(&f->engine, &landing), GC_OK);
-		move(f, ms + 16, 1, 130, 100);
-		expect(f, &f->pan, GC_STATE_BEGAN);
-		gc_engine_cancel_palms(&f->engine, at_ms(ms + 20));
-		up(f, ms + 30, 1);
-		expect(f, &f->pan, GC_STATE_ENDED);
-	}
-}
-
-/* (11.71) A palm has one record, keeps the engine from being idle, and ends without another one. */
-TEST(a_palm_is_kept_and_ignored_until_it_lifts) {
-	setup_pen(f);
-	ADD(f, pan);
-	setup_view(f);
-	pen_hovers(0);
-	land_beside_pen(f, 10, 1, 100, 100);
-	move(f, 20, 1, 300, 100);
-	assert_false(gc_engine_is_idle(&f->engine));
-	assert_int_equal(gc_engine_touches(&f->engine), 0);
-	assert_int_equal(gc_engine_cancel_all(&f->engine, at_ms(30)), GC_OK);
-	up(f, 40, 1);
-	expect_nothing(f);
-	assert_int_equal(gc_engine_record_count(&f->engine), 1);
-	assert_true(gc_engine_is_idle(&f->engine));
-	assert_int_equal(gc_engine_counters(&f->engine).unknown_touch, 0);
-}
-
-TEST(a_palm_that_lifts_in_the_frame_of_its_landing_is_gone) {
-	setup_pen(f);
-	pen_hovers(0);
-	struct gc_sample landing = sample_of(10, GC_SAMPLE_DOWN, 1, 100, 100);
-	landing.type = GC_TOUCH_PALM;
-	assert_int_equal(gc_engine_push(&f->engine, &landing), GC_OK);
-	assert_int_equal(sample(f, 10, GC_SAMPLE_UP, 1, 0, 0), GC_OK);
-	frame(f, 10);
-	expect_nothing(f);
-	assert_int_equal(gc_engine_record_count(&f->engine), 1);
-	assert_true(gc_engine_is_idle(&f->engine));
-}
-
 TEST(a_finger_in_the_place_of_a_palm_is_received_once) {
 	int asked = 0;
 	setup_with_host(f, (struct gc_host){.data = &asked, .should_receive = counts_questions});
@@ -168,25 +102,4 @@ TEST(a_finger_in_the_place_of_a_palm_is_received_once) {
 	assert_int_equal(asked, 1);
 	up(f, 310, 2);
 	expect(f, &f->tap, GC_STATE_ENDED);
-}
-
-TEST(a_tap_beside_a_palm_is_a_tap_of_one_finger) {
-	setup_pen(f);
-	pen_hovers(0);
-	land_beside_pen(f, 10, 1, 100, 100);
-	land_beside_pen(f, 300, 2, 200, 100);
-	up(f, 350, 2);
-	expect(f, &f->tap, GC_STATE_ENDED);
-	up(f, 400, 1);
-}
-
-TEST(palms_take_places_of_the_capacity) {
-	setup_pen(f);
-	for (int id = 1; id <= 16; id++) {
-		struct gc_sample landing = sample_of(10, GC_SAMPLE_DOWN, id, 10 * id, 100);
-		landing.type = GC_TOUCH_PALM;
-		assert_int_equal(gc_engine_push(&f->engine, &landing), GC_OK);
-	}
-	frame(f, 10);
-	assert_int_equal(sample(f, 20, GC_SAMPLE_DOWN, 16 + 1, 10, 10), GC_ERR_TOUCHES_FULL);
 }

@@ -54,45 +54,6 @@ TEST(between_two_samples_the_place_is_on_the_line_between_them) {
 	assert_at(&tracker, 19, 10, 36);
 }
 
-TEST(before_the_oldest_sample_it_stays_there) {
-	struct gc_velocity_tracker tracker = constant_motion();
-
-	assert_at(&tracker, 32, 32, -16);
-	assert_at(&tracker, 31, 32, -16);
-	assert_at(&tracker, 0, 32, -16);
-}
-
-TEST(after_the_horizon_it_stays) {
-	struct gc_velocity_tracker tracker = constant_motion();
-
-	assert_at(&tracker, 104, 104, -52);
-	assert_at(&tracker, 105, 104, -52);
-	assert_at(&tracker, 1e9, 104, -52);
-	struct gc_point last = gc_velocity_position_at(&tracker, UINT64_MAX, GC_HORIZON_US);
-	assert_true(abs(last.x - GC_PT(104)) <= 2);
-}
-
-TEST(a_horizon_is_at_most_100_ms_and_0_means_never_beyond_the_newest) {
-	struct gc_velocity_tracker tracker = constant_motion();
-
-	assert_int_equal(gc_velocity_position_at(&tracker, GC_MS(500), 0).x, GC_PT(88));
-	assert_int_equal(gc_velocity_position_at(&tracker, GC_MS(84), 0).x, GC_PT(84));
-	assert_true(
-		abs(gc_velocity_position_at(&tracker, GC_MS(500), UINT32_MAX).x - GC_PT(188)) <= 2);
-}
-
-TEST(a_point_with_one_sample_or_none_is_there) {
-	struct gc_velocity_tracker tracker;
-	struct sample one = {START_US, GC_PT(3), GC_PT(-7)};
-
-	gc_velocity_reset(&tracker);
-	assert_int_equal(gc_velocity_position_at(&tracker, GC_MS(5), GC_HORIZON_US).x, 0);
-	track(&tracker, &one, 1);
-	assert_int_equal(gc_velocity_position_at(&tracker, 0, GC_HORIZON_US).x, GC_PT(3));
-	assert_int_equal(
-		gc_velocity_position_at(&tracker, GC_MS(2000), GC_HORIZON_US).y, GC_PT(-7));
-}
-
 TEST(a_pause_ends_what_came_before) {
 	struct sample samples[] = {{0, 0, 0}, {GC_MS(8), GC_PT(8), 0}, {GC_MS(90), GC_PT(9), 0}};
 	struct gc_velocity_tracker tracker;

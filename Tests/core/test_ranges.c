@@ -148,26 +148,3 @@ TEST(the_velocity_of_a_long_arc_goes_on) {
 		f->taken_count = f->checked = 0;
 	}
 }
-
-static void begins_elsewhere(struct gc_custom *custom, gc_slots slots) {
-	const struct gc_point inside = {GC_POSITION_MAX, -GC_POSITION_MAX};
-	(void)slots;
-	assert_int_equal(gc_custom_set_location(custom, inside), GC_OK);
-	assert_int_equal(gc_custom_set_location(custom, (struct gc_point){GC_POSITION_MAX + 1, 0}),
-		GC_ERR_POSITION);
-	assert_int_equal(gc_custom_set_location(custom, (struct gc_point){0, -GC_POSITION_MAX - 1}),
-		GC_ERR_POSITION);
-	gc_custom_set_state(custom, GC_STATE_BEGAN);
-}
-
-TEST(a_location_of_a_custom_recognizer_outside_the_range_is_refused) {
-	static const struct gc_custom_ops ops = {.began = begins_elsewhere};
-	struct gc_custom custom;
-	gc_custom_init(&custom, &ops);
-	attach(f, &custom.base);
-	down(f, 0, 1, 100, 100);
-	const struct gc_event *event = expect(f, &custom, GC_STATE_BEGAN);
-	assert_int_equal(event->location.x, GC_POSITION_MAX);
-	assert_int_equal(event->location.y, -GC_POSITION_MAX);
-	gc_recognizer_finish(&custom.base);
-}

@@ -181,23 +181,6 @@ TEST(without_ids_a_contact_continues_the_nearest_and_gets_the_lowest_id) {
 	expect_frame(f);
 }
 
-TEST(without_ids_a_row_of_fingers_keeps_its_order_though_each_passes_the_next_ones_place) {
-	PUSH(f, at(NO_ID, 100, 100), at(NO_ID, 150, 100), at(NO_ID, 200, 100));
-	PUSH(f, at(NO_ID, 190, 100), at(NO_ID, 240, 100), at(NO_ID, 290, 100));
-	expect_at(f, GC_SAMPLE_MOTION, 0, 190, 100);
-	expect_at(f, GC_SAMPLE_MOTION, 1, 240, 100);
-	expect_at(f, GC_SAMPLE_MOTION, 2, 290, 100);
-	expect_frame(f);
-}
-
-TEST(without_ids_fingers_that_pass_each_other_slowly_keep_theirs) {
-	for (int32_t x = 100; x <= 300; x += 10) {
-		PUSH(f, at(NO_ID, x, 100), at(NO_ID, 400 - x, 121));
-	}
-	expect_at(f, GC_SAMPLE_MOTION, 0, 300, 100);
-	expect_at(f, GC_SAMPLE_MOTION, 1, 100, 121);
-}
-
 TEST(without_ids_a_new_contact_continues_none) {
 	PUSH(f, at(NO_ID, 100, 100), at(NO_ID, 200, 100));
 	PUSH(f, new_at(NO_ID, 100, 100), at(NO_ID, 300, 100));
@@ -328,31 +311,5 @@ TEST(without_ids_random_scans_are_matched_as_trying_all_ways_does) {
 		follow(&follower, f);
 		assert_int_equal(follower.count, number);
 		assert_true(follower.moved == least(before, before_count, old, old_count, 0, 0));
-	}
-}
-
-TEST(with_ids_random_scans_leave_down_what_they_report) {
-	uint32_t state = 2;
-	struct follower follower;
-	follower_set_up(&follower);
-	for (int scan = 0; scan < 3000; scan++) {
-		struct gc_contact contacts[CAPACITY];
-		uint32_t number = 0, ids = below(&state, 1u << 10);
-		for (int32_t id = 0; id < 10 && number < CAPACITY; id++) {
-			if ((ids >> id & 1) != 0) {
-				int32_t x = (int32_t)below(&state, 1000);
-				contacts[number] = at(id, x, (int32_t)below(&state, 500));
-				contacts[number++].landed = below(&state, 4) == 0;
-			}
-		}
-		push(f, contacts, number);
-		follow(&follower, f);
-		assert_int_equal(follower.count, number);
-		for (uint32_t i = 0; i < number; i++) {
-			const struct gc_contact *found = followed(&follower, contacts[i].id);
-			assert_non_null(found);
-			assert_int_equal(found->x, contacts[i].x);
-			assert_int_equal(found->y, contacts[i].y);
-		}
 	}
 }

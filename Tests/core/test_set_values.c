@@ -119,40 +119,6 @@ TEST(a_rest_after_a_set_ends_the_velocity) {
 	assert_true(gc_transform_rotation_release_velocity(&f->transform) == 0);
 }
 
-TEST(setting_a_translation_while_the_pan_waits_changes_nothing) {
-	ADD(f, pan);
-	ADD_WITH(f, long_press, with.max_movement = GC_PT(50));
-	gc_recognizer_require_failure(&f->waits, &f->pan.base, &f->long_press.base);
-	drag(f, 0, 100, 100, 10, 122, 100);
-	assert_state(&f->pan, GC_STATE_POSSIBLE);
-	assert_near(pan_x(&f->pan), 22, TOLERANCE_PT);
-	assert_int_equal(gc_pan_set_translation(&f->pan, NULL, (struct gc_vector){0}), GC_OK);
-	assert_near(pan_x(&f->pan), 22, TOLERANCE_PT);
-	move(f, 60, 1, 160, 100);
-	expect(f, &f->pan, GC_STATE_BEGAN);
-	assert_near(pan_x(&f->pan), 50, TOLERANCE_PT);
-}
-
-/* (11.46) */
-TEST(setting_is_no_change_of_a_frozen_scale) {
-	struct others others;
-	move_and_set_back(f, &others, 30);
-	const double growth = 250.0 / 160;
-	up(f, 245, 1);
-	assert_int_equal(gc_pinch_set_scale(&f->pinch, 3 * GC_SCALE_ONE), GC_OK);
-	assert_int_equal(gc_transform_set_scale(&f->transform, GC_SCALE_ONE / 4), GC_OK);
-	assert_share(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), 3 * growth);
-	assert_share(gc_scale_to_double(gc_transform_scale_velocity(&f->transform)), growth / 4);
-	/* Another second finger continues the scale and its velocity. */
-	down(f, 250, 3, 200, 300);
-	assert_near(pinch_scale(&f->pinch), 3, 0);
-	assert_share(gc_scale_to_double(gc_pinch_velocity(&f->pinch)), 3 * growth);
-	up(f, 255, 3);
-	advance(f, 280);
-	assert_true(gc_pinch_velocity(&f->pinch) == 0);
-	assert_true(gc_transform_scale_velocity(&f->transform) == 0);
-}
-
 /* The likeness of the shapes stays in the span, and the span's velocity with it. */
 TEST(a_set_scale_continues_by_the_fingers_of_a_hand_that_has_changed_its_shape) {
 	static const struct hand flat[3] = {{3, 0, -20}, {3, 60, 30}, {3, -60, -10}};

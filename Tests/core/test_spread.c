@@ -198,3 +198,41 @@ TEST(the_largest_hand_is_measured) {
 	assert_near((double)gci_spread_span(&spread, GCI_LIKENESS_ONE) * 0x1p-32,
 		(double)fit(touches, 32).span, 0.01);
 }
+
+/* Evidence of the travel of fingers that went so far to the right from a mark each. */
+static struct gc_evidence travel_of(const gc_length *ways, int count, gc_slots slots) {
+	struct gc_touch touches[8] = {0};
+	struct gc_touch_table table = {.touches = touches, .capacity = 8};
+	for (int i = 0; i < count; i++) {
+		touches[i].marked.x = ways[i] > 0 ? -GC_POSITION_MAX : GC_POSITION_MAX;
+		touches[i].position.x = touches[i].marked.x + ways[i];
+	}
+	return gci_evidence_travel(&table, slots, UINT32_MAX >> (32 - count));
+}
+
+/* (4) An eighth of the farthest way, as a part of the travel's direction, is to come along. */
+TEST(fingers_that_go_far_come_along_like_those_that_go_a_little) {
+	/* Odd, so that no bit of a way may be left out while ways are short. */
+	const gc_length units[] = {101, GC_PT(7) + 1, GC_PT(1000) + 1, GC_PT(50000)};
+	for (int i = 0; i < 4; i++) {
+		gc_length one = units[i], step = i < 3 ? 1 : one / 8; // far ways are rounded
+		struct gc_evidence along = travel_of((gc_length[]){8 * one, one}, 2, 3);
+		assert_true(!along.is_doubtful && !along.is_against && !along.is_halved);
+		assert_int_equal(along.whole, (INT64_C(9) * one << GCI_EVIDENCE_BITS) / 2);
+		assert_true(travel_of((gc_length[]){8 * (one + step), one}, 2, 3).is_doubtful);
+		struct gc_evidence apart = travel_of((gc_length[]){8 * one, -4 * one}, 2, 3);
+		assert_true(apart.is_doubtful);
+		assert_int_equal(apart.is_against, 4 * one > GC_PT(5));
+		/* The travel of the first, which lacks the second. */
+		assert_true(travel_of((gc_length[]){8 * one, one}, 2, 1).is_halved);
+		assert_false(travel_of((gc_length[]){8 * one, one - step}, 2, 1).is_halved);
+	}
+}
+
+TEST(the_travel_of_fingers_that_cross_everything_has_a_limit_and_does_not_wrap) {
+	const gc_length all = INT32_MAX;
+	struct gc_evidence travel = travel_of((gc_length[]){all, all, all, all, all}, 5, 31);
+	/* The sum of the ways is as long as one of them at least. */
+	assert_true(travel.whole >= ((int64_t)all << GCI_EVIDENCE_BITS) / 5);
+	assert_false(travel.is_doubtful || travel.is_against || travel.is_halved);
+}

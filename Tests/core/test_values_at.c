@@ -61,17 +61,6 @@ TEST(before_it_begins_a_pan_is_not_predicted) {
 	assert_near(pan_at(f, 30), 8, 0);
 }
 
-TEST(a_set_translation_shifts_the_values_of_all_times) {
-	pan_steadily(f);
-	assert_int_equal(gc_pan_set_translation(&f->pan, NULL, (struct gc_vector){0}), GC_OK);
-	assert_near(pan_at(f, 60), -20, TOLERANCE_PT);
-	assert_near(pan_at(f, 76), -4, TOLERANCE_PT); /* half of a step of 8 pt */
-	assert_near(pan_at(f, 90), 10, TOLERANCE_PT);
-	move(f, 88, 1, 188, 100);
-	assert_near(pan_at(f, 84), 4, TOLERANCE_PT);
-	assert_near(pan_at(f, 92), 12, TOLERANCE_PT);
-}
-
 TEST(a_pan_is_read_in_the_coordinates_of_a_node) {
 	pan_steadily(f);
 	gc_node_init(&f->view);

@@ -49,7 +49,9 @@ fi
 # With each length: longer inputs find no more in the same time.
 case $name in
 engine)
-	c_fuzzer engine Tests/fuzz/*.c
+	mapfile -t files < <(find Tests/random Sources/CGestureExplain -name '*.c' ! -name 'test_*' ! -name main.c)
+	c_fuzzer engine -ITests/random/include -ITests/core/events/include Tests/fuzz/fuzz_engine.c \
+		Tests/core/events/event_log.c "${files[@]}"
 	options+=(-max_len=1024)
 	;;
 values)
@@ -67,7 +69,9 @@ lifetimes)
 	options+=(-max_len=256)
 	;;
 parsers)
-	swift_fuzzer parsers Tests/fuzz/fuzz_parsers.swift
+	swift_fuzzer parsers Tests/fuzz/fuzz_parsers.swift \
+		Tools/Sources/GestureReplay/{Observation,Recorded{Answers,Setup,Outcome},ReplaySetup}.swift \
+		Tools/Sources/GestureReplay/{RecordingFeed,RecordingPart,TouchpadFingers}.swift
 	options+=(-max_len=4096)
 	;;
 configurations)
@@ -77,12 +81,12 @@ configurations)
 	;;
 gesturekit)
 	swift_fuzzer gesturekit Tests/fuzz/fuzz_gesturekit.swift Tests/fuzz/gesturekit/*.swift \
-		Tests/kit/TestSupport/{StreamEnd,SplitMix64}.swift
+		Tests/kit/TestSupport/StreamEnd.swift
 	options+=(-max_len=1024)
 	;;
 gesturekit-lifetimes)
 	swift_fuzzer gesturekit-lifetimes Tests/fuzz/fuzz_gesturekit.swift \
-		Tests/fuzz/gesturekit-lifetimes/*.swift Tests/kit/TestSupport/{StreamEnd,SplitMix64}.swift
+		Tests/fuzz/gesturekit-lifetimes/*.swift Tests/kit/TestSupport/StreamEnd.swift
 	options+=(-max_len=512)
 	;;
 esac

@@ -56,38 +56,6 @@ static inline bool take_rarely(struct fuzz_input *input) {
 	return take_u8(input) >= 240;
 }
 
-/* A length that is mostly reasonable, 0 to 127 pt, or else anything. */
-static inline gc_length take_length(struct fuzz_input *input) {
-	static const gc_length odd[] = {1, -1, GC_PT(0.5), -GC_PT(10), GC_POSITION_MAX,
-		-GC_POSITION_MAX, GC_POSITION_MAX + 1, INT32_MAX, INT32_MIN};
-	uint8_t byte = take_u8(input);
-	if (byte < 128) {
-		return GC_PT(byte);
-	}
-	if (byte < 224) {
-		return odd[byte % (sizeof(odd) / sizeof(odd[0]))];
-	}
-	return (gc_length)take_u32(input);
-}
-
-/* A number of fingers or taps, mostly a small one. */
-static inline uint32_t take_number(struct fuzz_input *input) {
-	uint8_t byte = take_u8(input);
-	return byte < 240 ? byte % 6 : take_u32(input);
-}
-
-/* A time that is mostly of the order of a gesture's. */
-static inline uint32_t take_duration_us(struct fuzz_input *input) {
-	uint8_t byte = take_u8(input);
-	return byte < 240 ? (uint32_t)byte * 5000 : take_u32(input);
-}
-
-/* A lead: mostly 0 to 16, or else anything. */
-static inline uint16_t take_lead(struct fuzz_input *input) {
-	uint8_t byte = take_u8(input);
-	return byte < 240 ? byte % 17 * 256 : (uint16_t)take_u32(input);
-}
-
 /* All operations of a custom recognizer that are about touches, and all about itself. */
 #define FUZZ_SEES(touches, itself) \
 	.began = touches, .moved = touches, .ended = touches, .cancelled = touches, \

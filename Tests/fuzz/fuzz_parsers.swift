@@ -43,16 +43,29 @@ private func readAsEvdev(_ bytes: [UInt8]) throws {
 /// A recording of our own, played to an engine, which refuses what makes no sense.
 private func readAsRecording(_ bytes: [UInt8]) throws {
     let reader = try RecordingReader(bytes: bytes, name: "fuzz")
+    let feed = RecordedFeed(reader)
+    if let setup = feed.setup {
+        return try play(feed, setup)
+    }
     let window = Window(frame: Rect(x: 0, y: 0, width: 1920, height: 1080))
     window.addGestureRecognizer(TransformGestureRecognizer())
     while let line = try reader.next() {
         switch line.entry {
         case .touch(let sample): try? window.gestureEngine.push(sample)
+        case .pen(let sample): try? window.gestureEngine.push(sample)
         case .step(let step): try? window.gestureEngine.push(step)
         case .cancelAll(let time): window.gestureEngine.cancelAllTouches(at: time)
         case .device, .other: break
         }
     }
+}
+
+/// A recording that a program made of itself, played to its own recognizers.
+private func play(_ feed: RecordedFeed, _ setup: RecordedSetup) throws {
+    let stage = try ReplaySetup(feed.description, setup)
+    while try feed.next({ stage.push($0) }) {}
+    stage.finish()
+    precondition(stage.comparison?.isEmpty == false, "a comparison without words")
 }
 
 /// For recordings that do not describe theirs: two slots, with noise.

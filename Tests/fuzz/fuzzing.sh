@@ -32,27 +32,38 @@ c_fuzzer() {
 		-Iinclude -ICGestureCore "${core[@]}" "$@" -lm -o "$build/fuzz_$name"
 }
 
-# swift_fuzzer NAME FILE... builds $build/fuzz_NAME from GestureKit, the readers of recordings and of
-# configurations, and these files. First the libraries, with the fuzzer's instrumentation and the core's checks of debug
-# builds; then it links the files.
-swift_fuzzer() {
-	local name=$1 products parts sources objects target
-	shift
-	mkdir -p "$build"
-	for target in EvdevRecording GestureConfiguration; do
+# The libraries that Swift fuzzers link, with the fuzzer's instrumentation and the core's checks of debug
+# builds. SwiftPM takes long to find that nothing has changed.
+swift_libraries() {
+	local target stamp=$build/swift/built
+	[[ ! -f $stamp || -n $(find Package.swift Tools/Package.swift include CGestureCore Sources Tools/Sources \
+		-newer "$stamp" -print -quit) ]] || return 0
+	mkdir -p "$build/swift"
+	touch "$stamp.new"
+	for target in EvdevRecording GestureConfiguration GestureTrace; do
 		# SwiftPM cannot reuse this file, which it wrote for a single target.
 		rm -f "$build/swift/release/description.json"
 		tools build -c release -j "$jobs" --scratch-path "$build/swift" --target "$target" \
 			-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address -Xcc -UNDEBUG
 	done
+	mv "$stamp.new" "$stamp"
+}
+
+# swift_fuzzer NAME FILE... builds $build/fuzz_NAME from GestureKit, the readers of recordings and of
+# configurations, and these files.
+swift_fuzzer() {
+	local name=$1 products parts sources objects
+	shift
+	swift_libraries
 	products=$(tools build -c release --scratch-path "$build/swift" --show-bin-path)
 	parts=("$products"/{CGestureCore,CGestureExplain,CGestureMath,GestureKit,GestureRecording}.build
-		"$products"/{YAMLTree,EvdevRecording,GestureConfiguration}.build)
+		"$products"/{YAMLTree,EvdevRecording,GestureConfiguration,GestureTrace}.build)
 	# SwiftPM keeps the objects of sources that have been removed or renamed.
 	sources=$(find CGestureCore Sources Tools/Sources "$build/swift/checkouts" -name '*.[cs]*' \
 		-printf '%f.o\n')
 	mapfile -t objects < <(find "${parts[@]}" -name '*.o' | grep -F -f <(sed 's,^,/,' <<<"$sources") | sort)
 	swiftc -O -use-ld=lld -parse-as-library -swift-version 6 -sanitize=fuzzer,address \
+		-enable-upcoming-feature InternalImportsByDefault \
 		-package-name tools -module-name "fuzz_${name//-/_}" \
 		-I "$products/Modules" -Xcc -Iinclude -Xcc -fmodule-map-file=include/module.modulemap \
 		-Xcc -ISources/CGestureExplain/include -Xcc -ISources/CGestureMath/include \

@@ -1,36 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A pinch in the checks of all recognizers: see all.h. */
-#if defined(KINDS_OF_FUZZER)
-
-CONFIGURE_FINGERS(pinch)
-
-static void set_pinch(void *recognizer, const struct gc_node *node, struct fuzz_input *input) {
-	gc_scale scale = take_rarely(input) ? (gc_scale)take_u64(input)
-					    : GC_SCALE_ONE * (1 + take_u8(input)) / 16;
-	enum gc_status status = gc_pinch_set_scale(recognizer, scale);
-	(void)node;
-	FUZZ_CHECK(
-		status == (scale >= GC_SCALE_MIN && scale <= GC_SCALE_MAX ? GC_OK : GC_ERR_RANGE));
-	FUZZ_CHECK(status != GC_OK || gc_pinch_scale(recognizer) == scale);
-}
-
-static void read_pinch(void *recognizer, const struct gc_node *node) {
-	(void)node;
-	check_scale(gc_pinch_scale(recognizer));
-	check_scale(gc_pinch_at(recognizer, soon_us(recognizer)));
-	(void)gc_pinch_velocity(recognizer);
-}
-
-static void get_pinch(const void *recognizer, struct gc_event *event) {
-	event->scale = gc_pinch_scale(recognizer);
-}
-
-static const struct recognizer_type pinch_type = {"pinch", sizeof(struct gc_pinch), CHANGES,
-	configure_pinch, set_pinch, read_pinch, 0, true, 0, get_pinch};
-
-#elif defined(KINDS_OF_MODEL)
-
-SET_UP_FINGERS(pinch)
+#if defined(KINDS_OF_MODEL)
 
 MODEL_KIND(pinch, .rules = &drag_rules, .family = SPREAD, .steps = BIT(GC_STEP_PINCH));
 
@@ -39,10 +9,9 @@ MODEL_KIND(pinch, .rules = &drag_rules, .family = SPREAD, .steps = BIT(GC_STEP_P
 VARY_FINGERS(pinch)
 
 static void set_pinch(
-	struct resident *resident, const struct gc_node *node, struct gc_vector value) {
+	struct resident *resident, const struct gc_node *node, const struct call *call) {
 	(void)node;
-	(void)value;
-	gc_pinch_set_scale(&resident->of.pinch, GC_SCALE_ONE + GC_SCALE_ONE / 2);
+	gc_pinch_set_scale(&resident->of.pinch, call->scale);
 }
 
 static void read_pinch(
@@ -61,14 +30,14 @@ STREAM_KIND(pinch, VALUES(pinch));
 #elif defined(KINDS_OF_EVENTS)
 
 static void read_pinch(
-	struct event_log *log, union any_recognizer *recognizer, const struct gc_node *inner) {
+	struct event_log *log, union kind_any *recognizer, const struct gc_node *inner) {
 	(void)inner;
 	event_log_add_i64(log, gc_pinch_scale(&recognizer->pinch));
 	event_log_add_i64(log, gc_pinch_velocity(&recognizer->pinch));
 	event_log_add_i64(log, gc_pinch_release_velocity(&recognizer->pinch));
 }
 
-static void rebase_pinch(union any_recognizer *recognizer, const struct gc_node *inner) {
+static void rebase_pinch(union kind_any *recognizer, const struct gc_node *inner) {
 	(void)inner;
 	gc_pinch_set_scale(&recognizer->pinch, GC_SCALE_ONE);
 }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "figures.h"
+#include "matrix.h"
 
 #include <math.h>
-
-#include "stage.h"
 
 #define PI 3.14159265358979323846
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

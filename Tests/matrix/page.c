@@ -1,119 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-#include "page.h"
+#include "matrix.h"
 
-#include <stdarg.h>
 #include <string.h>
-
-#include "figures.h"
-
-#define COLUMNS 100
 
 static const char *const kind_words[KINDS] = {"tap", "double tap", "long press",
 	"long press of two", "pan", "pan along x", "pan of two", "swipe", "swipe of two",
 	"swipe of three", "pinch", "rotation", "transform", "edge pan", "hold"};
+static const char *const hand_words[HAND_KINDS] = {"tap", "double tap", "tap of two", "rest",
+	"rest of two", "drag", "flick", "drag of two", "flick of two", "drag of three",
+	"flick of three", "pinch", "pinch (one rests)", "turn", "turn (one rests)",
+	"drag from the edge", "drag of two (one late)", "rest and drag"};
 
-/* Paragraphs are collected, and then written in lines. No line is broken at a ~, a space. */
-
-static char paragraph[4096];
-static size_t length;
-
-__attribute__((format(printf, 1, 2))) static void say(const char *format, ...) {
-	va_list arguments;
-	va_start(arguments, format);
-	int added = vsnprintf(paragraph + length, sizeof(paragraph) - length, format, arguments);
-	va_end(arguments);
-	length += (size_t)added;
-}
-
-/* Ends the paragraph. Its first line begins with a mark, and the others with as many spaces. */
-static void end(FILE *page, const char *mark) {
-	size_t column = strlen(mark);
-	fputs(mark, page);
-	for (const char *word = strtok(paragraph, " "); word != NULL; word = strtok(NULL, " ")) {
-		if (column + 1 + strlen(word) > COLUMNS) {
-			fprintf(page, "\n%*s", (int)strlen(mark), "");
-			column = strlen(mark);
-		} else if (column > strlen(mark)) {
-			fputc(' ', page);
-			column++;
-		}
-		for (const char *at = word; *at != '\0'; at++) {
-			fputc(*at == '~' ? ' ' : *at, page);
-		}
-		column += strlen(word);
-	}
-	fputc('\n', page);
-	length = 0;
-}
-
-/* A list of clauses: "a, b or c". */
-static void say_list(const char *const *clauses, unsigned count) {
-	for (unsigned i = 0; i < count; i++) {
-		say("%s%s", i == 0 ? "" : i + 1 < count ? ", " : " or ", clauses[i]);
-	}
-}
-
-/* Adds the clauses of drags and flicks by one, two or three fingers. */
-static unsigned add_travel(const bool *hands, char clauses[][80]) {
-	static const char *const verbs[] = {"", "drag slowly", "flick", "drag or flick"};
-	static const char *const verbs_of_one[] = {"", "drags slowly", "flicks", "drags or flicks"};
-	static const enum hand_kind drags[] = {HAND_DRAG_1, HAND_DRAG_2, HAND_DRAG_3};
-	static const enum hand_kind flicks[] = {HAND_FLICK_1, HAND_FLICK_2, HAND_FLICK_3};
-	static const char *const numbers[] = {"", "one finger", "two fingers", "one or two fingers",
-		"three fingers", "one or three fingers", "two or three fingers",
-		"one, two or three fingers"};
-	unsigned fingers[4] = {0}, count = 0; // by what they do, a bit for each number
-	for (unsigned i = 0; i < 3; i++) {
-		fingers[hands[drags[i]] + 2 * hands[flicks[i]]] |= 1u << i;
-	}
-	for (unsigned does = 3; does > 0; does--) {
-		if (fingers[does] != 0) {
-			bool has_late = hands[HAND_DRAG_2_LATE] && hands[HAND_DRAG_2] &&
-					(fingers[does] & 2) != 0;
-			snprintf(clauses[count++], sizeof(clauses[0]), "%s %s%s",
-				numbers[fingers[does]],
-				fingers[does] == 1 ? verbs_of_one[does] : verbs[does],
-				has_late ? " (also if one comes late)" : "");
-		}
-	}
-	return count;
-}
-
-/* Hands as clauses, after "when". */
-static void say_hands(const bool *hands) {
-	static const struct {
-		enum hand_kind hand, with; // a clause for both hands, if there is one
-		const char *clause, *of_both;
-	} words[] = {
-		{HAND_TAP, HAND_TAP, "a finger taps", NULL},
-		{HAND_DOUBLE_TAP, HAND_DOUBLE_TAP, "a finger taps twice", NULL},
-		{HAND_TAP_2, HAND_TAP_2, "two fingers tap", NULL},
-		{HAND_PRESS, HAND_PRESS_DRAG, "a finger rests",
-			"a finger rests (and may drag then)"},
-		{HAND_PRESS_DRAG, HAND_PRESS, "a finger rests and then drags", NULL},
-		{HAND_PRESS_2, HAND_PRESS_2, "two fingers rest", NULL},
-		{HAND_DRAG_2_LATE, HAND_DRAG_2, "two drag and one comes late", NULL},
-		{HAND_PINCH, HAND_PINCH_REST, "two fingers pinch",
-			"two fingers pinch (also if one rests)"},
-		{HAND_PINCH_REST, HAND_PINCH, "one pinches and one rests", NULL},
-		{HAND_TURN, HAND_TURN_REST, "two fingers turn",
-			"two fingers turn (also if one rests)"},
-		{HAND_TURN_REST, HAND_TURN, "one turns about one that rests", NULL},
-		{HAND_EDGE_DRAG, HAND_EDGE_DRAG, "a finger drags in from the edge", NULL},
-	};
-	char travel[3][80];
-	const char *clauses[HAND_KINDS];
-	unsigned count = add_travel(hands, travel);
-	for (unsigned i = 0; i < count; i++) {
-		clauses[i] = travel[i];
-	}
-	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-		bool has_both = words[i].hand != words[i].with && hands[words[i].with];
-		if (hands[words[i].hand] && (!has_both || words[i].of_both != NULL)) {
-			clauses[count++] = has_both ? words[i].of_both : words[i].clause;
-		}
-	}
-	say_list(clauses, count);
+/* Begins an entry of a list in a cell of a table. */
+static void separate(FILE *page, bool *has_some, const char *separator) {
+	fputs(*has_some ? separator : "", page);
+	*has_some = true;
 }
 
 /* What happens to a hand at a place. */
@@ -134,6 +35,9 @@ struct setting {
 };
 
 enum { SETTINGS = 7 };
+static const char *const setting_words[SETTINGS] = {"one view", "first on a child",
+	"second on a child", "first on two children", "first on a child under one finger",
+	"second on two children", "second on a child under one finger"};
 static const struct setting settings[SETTINGS] = {{SAME_NODE, false}, {ON_CHILD, false},
 	{ON_CHILD, true}, {ON_TWO, false}, {ON_FIRST, false}, {ON_TWO, true}, {ON_FIRST, true}};
 
@@ -218,152 +122,53 @@ static unsigned collect(
 	return count;
 }
 
-/* Where the two are. */
-static void say_place(unsigned which, enum kind first, enum kind second) {
-	enum { SAME = 1, INNER = 2, OUTER = 4, TWO = 8, ONE = 16, OUTER_TWO = 32, OUTER_ONE = 64 };
-	const char *a = kind_words[first], *b = kind_words[second];
-	char texts[5][160];
-	const char *clauses[5];
-	unsigned count = 0;
-	if ((which & SAME) != 0) {
-		snprintf(texts[count++], sizeof(texts[0]), "on one view");
-	}
-	if ((which & INNER) != 0 && (which & OUTER) != 0) {
-		snprintf(texts[count++], sizeof(texts[0]),
-			"with either on a child that has all fingers");
-	} else if ((which & (INNER | OUTER)) != 0) {
-		snprintf(texts[count++], sizeof(texts[0]),
-			"with the %s on a child that has all fingers",
-			(which & INNER) != 0 ? a : b);
-	}
-	for (unsigned reversed = 0; reversed < 2; reversed++) {
-		unsigned on = reversed == 0 ? which / TWO : which / OUTER_TWO;
-		const char *name = reversed == 0 ? a : b;
-		static const char *const children[] = {"", "two children that have a finger each",
-			"a child that has the first finger", "a child that has one of the fingers"};
-		if ((on & 3) != 0) {
-			snprintf(texts[count++], sizeof(texts[0]), "with the %s on %s", name,
-				children[on & 3]);
+static void write_verdict(FILE *page, const struct line *line, enum verdict verdict,
+	const char *name, bool *has_some) {
+	bool has_hands = false;
+	for (unsigned hand = 0; hand < HAND_KINDS; hand++) {
+		if (line->verdicts[hand] == verdict) {
+			if (!has_hands) {
+				separate(page, has_some, "; ");
+				fprintf(page, "**%s:** ", name);
+			}
+			separate(page, &has_hands, ", ");
+			fputs(hand_words[hand], page);
 		}
-	}
-	for (unsigned i = 0; i < count; i++) {
-		clauses[i] = texts[i];
-	}
-	size_t start = length;
-	say_list(clauses, count);
-	paragraph[start] = (char)(paragraph[start] - 'a' + 'A');
-}
-
-static void say_verdict(enum verdict verdict, enum kind first, enum kind second) {
-	bool is_same = first == second;
-	switch (verdict) {
-	case FIRST_WINS:
-		say("the %s%s wins", is_same ? "child's " : "", kind_words[first]);
-		break;
-	case SECOND_WINS:
-		say("the %s%s wins", is_same ? "parent's " : "", kind_words[second]);
-		break;
-	case BOTH_BEGIN:
-		say("both begin");
-		break;
-	case NOTHING_BEGINS:
-		say("nothing begins");
-		break;
-	case EITHER_WINS:
-		say("either wins");
-		break;
-	case NOT_LISTED:
-	case VERDICTS:
-		break;
 	}
 }
 
 static void write_line(FILE *page, const struct line *line, enum kind first, enum kind second) {
-	const char *separator = ": ";
-	say_place(line->settings, first, second);
+	const char *const names[VERDICTS] = {
+		"", kind_words[first], kind_words[second], "both", "nothing", "either"};
+	bool has_setting = false, has_verdict = false;
+	fprintf(page, "| %s | %s | ", kind_words[first], kind_words[second]);
+	for (unsigned setting = 0; setting < SETTINGS; setting++) {
+		if ((line->settings >> setting & 1) != 0) {
+			separate(page, &has_setting, ", ");
+			fputs(setting_words[setting], page);
+		}
+	}
+	fputs(" | ", page);
 	for (enum verdict verdict = FIRST_WINS; verdict < VERDICTS; verdict++) {
-		bool hands[HAND_KINDS], is_any = false;
-		for (unsigned hand = 0; hand < HAND_KINDS; hand++) {
-			hands[hand] = line->verdicts[hand] == verdict;
-			is_any |= hands[hand];
-		}
-		if (is_any) {
-			say("%s", separator);
-			say_verdict(verdict, first, second);
-			say(" when ");
-			say_hands(hands);
-			separator = "; ";
-		}
+		write_verdict(page, line, verdict, names[verdict], &has_verdict);
 	}
 	if (line->hands > 0) {
 		double percent = 100. * line->winners / line->hands;
-		say(line->winners == line->hands ? ". 100~%%" : ". %.1f~%%", percent);
+		fprintf(page, line->winners == line->hands ? " | 100 %% |\n" : " | %.1f %% |\n",
+			percent);
+	} else {
+		fputs(" | |\n", page);
 	}
-	end(page, "- ");
 }
 
-/* The parts of the page, and the pairs that belong to them. */
-enum part { TWO_WAYS, TRAVEL, TRANSFORMS, RESTING, EDGES, PARTS };
-
-static const char *const part_titles[PARTS] = {"Pans and swipes beside pinches and rotations",
-	"Pans and swipes beside each other", "Transforms", "Taps and presses", "Edge pans"};
-
-static enum part part_of(enum kind first, enum kind second) {
-	if (first == TRANSFORM || second == TRANSFORM) {
-		return TRANSFORMS;
-	}
-	if (first == EDGE_PAN || second == EDGE_PAN) {
-		return EDGES;
-	}
-	return first <= PRESS_2 ? RESTING : second <= SWIPE_3 ? TRAVEL : TWO_WAYS;
-}
-
-/* The lines of a pair, with those of a pan along x if they say the same. Returns their number; 0
-   also if another pair has them. */
-static unsigned collect_pair(struct line *lines, const struct matrix *matrix, enum kind first,
-	enum kind second, bool *has_both_pans) {
-	struct line others[SETTINGS];
-	bool along_x = first == PAN_X || second == PAN_X;
-	*has_both_pans = false;
-	unsigned count = collect(lines, matrix, first, second);
-	if (first == PAN && second == PAN_X) {
-		return count;
-	}
-	enum kind before = along_x ? PAN_X : PAN, after = along_x ? PAN : PAN_X;
-	unsigned other_count = first != before && second != before
-				       ? 0
-				       : collect(others, matrix, first == before ? after : first,
-						 second == before ? after : second);
-	bool are_equal = count > 0 && count == other_count;
-	for (unsigned i = 0; are_equal && i < count; i++) {
-		are_equal = lines[i].settings == others[i].settings &&
-			    memcmp(lines[i].verdicts, others[i].verdicts,
-				    sizeof(others[i].verdicts)) == 0;
-	}
-	for (unsigned i = 0; are_equal && i < count; i++) {
-		lines[i].hands += others[i].hands;
-		lines[i].winners += others[i].winners;
-	}
-	*has_both_pans = are_equal;
-	return are_equal && along_x ? 0 : count;
-}
-
-static void write_part(FILE *page, const struct matrix *matrix, enum part part) {
-	fprintf(page, "\n## %s\n", part_titles[part]);
+static void write_pairs(FILE *page, const struct matrix *matrix) {
+	fputs("\n| first | second | where | winner: hands | share |\n"
+	      "| --- | --- | --- | --- | --- |\n",
+		page);
 	for (enum kind first = 0; first < HOLD; first++) {
 		for (enum kind second = first + 1; second < HOLD; second++) {
 			struct line lines[SETTINGS];
-			bool has_both_pans;
-			if (part_of(first, second) != part) {
-				continue;
-			}
-			unsigned count = collect_pair(lines, matrix, first, second, &has_both_pans);
-			if (count > 0) {
-				fprintf(page, "\n### %c%s and %s%s\n\n",
-					kind_words[first][0] - 'a' + 'A', kind_words[first] + 1,
-					kind_words[second],
-					has_both_pans ? ", the pan also along x" : "");
-			}
+			unsigned count = collect(lines, matrix, first, second);
 			for (unsigned i = 0; i < count; i++) {
 				write_line(page, &lines[i], first, second);
 			}
@@ -398,23 +203,22 @@ static void write_twice(FILE *page, const struct matrix *matrix) {
 static void write_known(FILE *page, const struct matrix *matrix) {
 	static const unsigned setting_of[PLACES] = {
 		[SAME_NODE] = 0, [ON_CHILD] = 1, [ON_TWO] = 3, [ON_FIRST] = 4};
-	fprintf(page, "\n## Not as meant\n\nHere under 95 of 100 hands go as meant:\n\n");
+	fputs("\n## Not as meant\n\nIn these cases fewer than 95 of 100 hands have the result that "
+	      "a user "
+	      "means:\n\n"
+	      "| first | second | where | hand | first wins | second wins | why |\n"
+	      "| --- | --- | --- | --- | --- | --- | --- |\n",
+		page);
 	for (unsigned i = 0; i < matrix->count; i++) {
 		const struct played *played = &matrix->cells[i];
 		const struct cell *cell = &played->cell;
 		const char *reason = matrix_known_reason(cell);
-		bool hands[HAND_KINDS] = {false};
-		if (reason == NULL) {
-			continue;
+		if (reason != NULL) {
+			fprintf(page, "| %s | %s | %s | %s | %u | %u | %s |\n",
+				kind_words[cell->kinds[0]], kind_words[cell->kinds[1]],
+				setting_words[setting_of[cell->place]], hand_words[cell->hand],
+				played->count[FIRST], played->count[SECOND], reason);
 		}
-		hands[cell->hand] = true;
-		say_place(1u << setting_of[cell->place], cell->kinds[0], cell->kinds[1]);
-		say(", and the %s on the parent, when ", kind_words[cell->kinds[1]]);
-		say_hands(hands);
-		say(": the %s wins %u of 100, the %s %u. %s.", kind_words[cell->kinds[0]],
-			played->count[FIRST], kind_words[cell->kinds[1]], played->count[SECOND],
-			reason);
-		end(page, "- ");
 	}
 }
 
@@ -423,38 +227,32 @@ void page_write(FILE *page, const struct matrix *matrix) {
 	for (unsigned i = 0; i < matrix->count; i++) {
 		right += matrix->cells[i].right;
 	}
-	fprintf(page, "# Who wins\n\n"
-		      "Which of two recognizers takes a hand: on one view, or one on a child of "
-		      "the other's "
-		      "view.\n\n"
-		      "## Overview\n\n"
-		      "<!-- Generated by Tests/matrix/check.sh --write -->\n\n");
-	say("A program plays 18 kinds of hands to each pair of recognizers, 100 hands of each "
-	    "kind. The "
-	    "hands are made by formula, so it is known what they mean. Their fingers differ by "
-	    "15~%%, "
-	    "with the noise of a panel. The recognizers have their defaults. Of all hands, %.2f~%% "
-	    "go "
-	    "as a user means.",
+	fprintf(page,
+		"# Who wins\n\n"
+		"Which of two recognizers wins a hand's fingers: both on one view, or one on a "
+		"child of "
+		"the other's view.\n\n"
+		"## Overview\n\n"
+		"<!-- Generated by Tests/matrix/check.sh --write -->\n\n"
+		"A program plays 18 kinds of hands to each pair of recognizers, 100 hands of each "
+		"kind. Formulas make the\nhands, so it is known what they mean. Their fingers "
+		"differ "
+		"by 15 %%, with the noise of a panel. The recognizers\nhave their defaults. Of all "
+		"hands, %.2f %% have the result that a user means.\n\n"
+		"The table has the pairs in which both recognizers take some hand when alone. "
+		"Other "
+		"pairs never compete, and\na hold competes with none. If one recognizer is on a "
+		"child, the other is on the parent. Of three fingers on\ntwo children, one child "
+		"has "
+		"two. *Either* wins if no recognizer wins nine of ten hands. The percentage is "
+		"the\n"
+		"share of all other hands for which the row holds. <doc:TwoFingersApart> explains "
+		"the "
+		"rule, and <doc:Arbitration>\nhow to choose another winner.\n",
 		100. * (double)right / (matrix->count * HANDS_PER_CELL));
-	end(page, "");
-	fputc('\n', page);
-	say("This page has the pairs of which both take some hand when each is alone. Other pairs "
-	    "never "
-	    "want the same hand, and a hold disturbs nobody. If one recognizer is on a child, the "
-	    "other "
-	    "is on the parent. Of three fingers on two children, one child has two. *Either wins* "
-	    "if no "
-	    "recognizer has nine of ten hands. The percentage is the share of all other hands for "
-	    "which "
-	    "the line holds. <doc:TwoFingersApart> explains the rule, and <doc:Arbitration> how to "
-	    "choose another winner.");
-	end(page, "");
-	for (enum part part = 0; part < PARTS; part++) {
-		write_part(page, matrix, part);
-	}
+	write_pairs(page, matrix);
 	write_twice(page, matrix);
-	fprintf(page, "\n## More fingers, and cards\n\n");
+	fputs("\n## More fingers, and cards\n\n", page);
 	figures_write(page);
 	write_known(page, matrix);
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-#include "recordings.h"
+#include "matrix.h"
 
 #include <stdio.h>
 
 #include "../core/events/include/steps.h"
-#include "stage.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -91,7 +91,7 @@ unsigned stage_add_swipe(
 }
 
 unsigned stage_add(struct stage *stage, struct gc_node *node, enum kind kind) {
-	union any_recognizer *memory = &stage->recognizers[stage->count];
+	union kind_any *memory = &stage->recognizers[stage->count];
 	struct gc_tap_config tap = gc_tap_config_default();
 	struct gc_long_press_config press = gc_long_press_config_default();
 	struct gc_pan_config pan = gc_pan_config_default();
@@ -140,7 +140,7 @@ void stage_take(struct stage *stage) {
 			(event.state != GC_STATE_BEGAN && event.state != GC_STATE_ENDED)) {
 			continue;
 		}
-		const union any_recognizer *recognizer = (const void *)event.recognizer;
+		const union kind_any *recognizer = (const void *)event.recognizer;
 		int index = (int)(recognizer - stage->recognizers);
 		stage->began |= UINT32_C(1) << index;
 		stage->first = stage->first < 0 ? index : stage->first;

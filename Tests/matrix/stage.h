@@ -3,11 +3,10 @@
 #ifndef STAGE_H
 #define STAGE_H
 
-#include <gesturecore/gesturecore.h>
-
+#include "../kinds.h"
 #include "hands.h"
 
-/* Recognizers with their defaults, but for the number of fingers or the axis of some. */
+/* Recognizers with their defaults, except for the number of fingers or the axis of some. */
 enum kind {
 	TAP,
 	DOUBLE_TAP,
@@ -35,18 +34,11 @@ unsigned kind_fingers(enum kind kind);
 #define STAGE_CARDS_MAX 12
 #define STAGE_RECOGNIZERS_MAX 16
 
-union any_recognizer {
-	struct gc_recognizer base;
-#define GC_KIND(NAME, number, type, reports, words) struct gc_##type type;
-#include <gesturecore/kinds.def>
-#undef GC_KIND
-};
-
 struct stage {
 	struct gc_engine engine;
 	struct gc_node window; // 800 x 600 pt, or as large as that of a recording
 	struct gc_node cards[STAGE_CARDS_MAX];
-	union any_recognizer recognizers[STAGE_RECOGNIZERS_MAX];
+	union kind_any recognizers[STAGE_RECOGNIZERS_MAX];
 	unsigned cards_count, count;
 	uint32_t began; // a bit for each recognizer
 	int first;      // the one that began first, or -1

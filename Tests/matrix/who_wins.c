@@ -8,9 +8,7 @@
  */
 #include <string.h>
 
-#include "figures.h"
-#include "page.h"
-#include "recordings.h"
+#include "matrix.h"
 
 /* Whether the rest of two files is the same. */
 static bool are_equal(FILE *one, FILE *other) {

@@ -1,21 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "kinds.h"
 
-#define MODEL_KIND(type, ...) \
-	static const struct model_kind type##_in_model = {.set_up = set_up_##type, __VA_ARGS__}
+#include <string.h>
 
-/* How a pinch or a rotation is set up. */
-#define SET_UP_FINGERS(type) \
-	static void set_up_##type( \
-		union player_recognizer *recognizer, const struct script_recognizer *r) { \
-		struct gc_##type##_config c = gc_##type##_config_default(); \
-		c.slop = r->no_slop ? 0 : GC_PT(10); \
-		c.settle_us = (uint32_t)r->settle_ms * 1000; \
-		c.min_touches = (uint8_t)r->touches; \
-		c.max_touches = (uint8_t)r->max_touches; \
-		c.lead = (uint16_t)r->lead; \
-		gc_##type##_init(&recognizer->type, &c); \
-	}
+#include "../settings.h"
+
+#define MODEL_KIND(type, ...) static const struct model_kind type##_in_model = {__VA_ARGS__}
 
 /* The habits of custom recognizers: see enum habit. */
 
@@ -94,11 +84,6 @@ static bool custom_must_fail_before(
 static const struct gc_custom_ops custom_ops = {CUSTOM(began), CUSTOM(moved), CUSTOM(ended),
 	CUSTOM(expired), CUSTOM(reset), CUSTOM(requires_failure_of), CUSTOM(must_fail_before)};
 
-static void set_up_custom(union player_recognizer *recognizer, const struct script_recognizer *r) {
-	(void)r;
-	gc_custom_init(&recognizer->puppet.custom, &custom_ops);
-}
-
 #define KINDS_OF_MODEL
 #include "../kinds/all.h"
 
@@ -112,9 +97,39 @@ const struct model_kind *kind_of(const struct recognizer *r) {
 	return kinds[r->is->kind];
 }
 
+/* What a script says of settings; the others have their defaults. */
+static void configure(union player_recognizer *recognizer, const struct script_recognizer *r) {
+	bool has_no_slop = r->no_slop && r->kind != GC_KIND_EDGE_PAN;
+	int64_t slop = has_no_slop ? 0 : GC_PT(10);
+	const struct {
+		const char *key;
+		int64_t value;
+	} settings[] = {{"taps", r->taps}, {"fingers", r->touches}, {"minimum-fingers", r->touches},
+		{"maximum-fingers", r->max_touches}, {"lead", r->lead}, {"axis", r->axis},
+		{"directions", r->directions}, {"edges", r->edges}, {"slop", slop},
+		{"pan-slop", slop}, {"pinch-slop", slop}, {"rotation-slop", slop},
+		{"until-last-lift", r->ends_last}, {"settle-time", r->settle_ms * 1000},
+		{"minimum-duration", r->duration_ms * 1000}};
+	union kind_any usual;
+	kind_init(r->kind, &usual, NULL);
+	void *config = (char *)&usual + config_offset(r->kind);
+	FOR_SETTINGS(at, r->kind) {
+		for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+			if (strcmp(at->key, settings[i].key) == 0) {
+				set_setting(config, at, settings[i].value);
+			}
+		}
+	}
+	kind_init(r->kind, recognizer, config);
+}
+
 void set_up(union player_recognizer *recognizer, const struct script_recognizer *r) {
 	/* A place without a recognizer has one that is on no node. */
-	kinds[r->kind == GC_KIND_NONE ? GC_KIND_CUSTOM : r->kind]->set_up(recognizer, r);
+	if (r->kind == GC_KIND_NONE || r->kind == GC_KIND_CUSTOM) {
+		gc_custom_init(&recognizer->puppet.custom, &custom_ops);
+	} else {
+		configure(recognizer, r);
+	}
 	struct gc_recognizer *base = &recognizer->base;
 	gc_recognizer_set_enabled(base, !r->disabled);
 	gc_recognizer_set_touch_types(base, r->types);

@@ -4,7 +4,18 @@
 #define MODEL_KINDS_H
 
 #include "model.h"
-#include "player.h"
+
+/* The recognizers with which the core plays a script. */
+struct puppet {
+	struct gc_custom custom;
+	bool attempted;
+};
+
+union player_recognizer {
+	struct gc_recognizer base;
+	union kind_any any;
+	struct puppet puppet;
+};
 
 /* What a recognizer wishes. NULL: nothing. */
 struct rules {
@@ -19,8 +30,6 @@ struct rules {
 enum family { NO_FAMILY, TRAVEL, SPREAD, TURN };
 
 struct model_kind {
-	/* Sets the core's up as a script has it. */
-	void (*set_up)(union player_recognizer *recognizer, const struct script_recognizer *r);
 	const struct rules *rules;
 	bool is_single; // it takes one finger, whatever the script says
 	enum family family;
@@ -29,7 +38,12 @@ struct model_kind {
 
 #define BIT(n) (1u << (n))
 
+/* player.c */
+const struct script_recognizer *is(const struct gc_recognizer *r);
+bool has_bit(unsigned bits, const struct gc_recognizer *r);
+
 /* kinds.c */
+void set_up(union player_recognizer *recognizer, const struct script_recognizer *r);
 const struct model_kind *kind_of(const struct recognizer *r);
 
 /* model_rules.c */

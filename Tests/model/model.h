@@ -68,7 +68,7 @@ struct recognizer {
 	bool doubted;                 // it is in doubt
 	mask hand;                    // the fingers of its doubt, when it was judged
 	unsigned rivals_met;          // its rivals then
-	unsigned met;                 // those that were its rivals, but for requirements
+	unsigned met;                 // those that were its rivals, except for requirements
 	bool has_won;                 // a lift decided its doubt
 	bool held;                    // it is in doubt or waits with a doubt, as judged now
 	bool has_strayed;             // (11.66)

@@ -163,14 +163,17 @@ static struct sums sum_up(const struct model *m, mask set) {
 	return s;
 }
 
-/* (11.20) The span is twice the root of `before` or `after` over the count. */
+/* (11.20) The span is twice the root of `before` or `after` over the count, at least 1 pt. */
+static long double half_span(long long square, int count) {
+	return fmaxl(sqrtl((long double)square) / count, 0.5L);
+}
+
 static struct evidence spread(struct model *m, mask set) {
 	struct sums s = sum_up(m, set);
 	if (s.count < 2) {
 		return evidence(0, 1);
 	}
-	return evidence(fabsl(sqrtl((long double)s.after) - sqrtl((long double)s.before)) / s.count,
-		s.count);
+	return evidence(fabsl(half_span(s.after, s.count) - half_span(s.before, s.count)), s.count);
 }
 
 static struct evidence turn(struct model *m, mask set) {
@@ -178,11 +181,11 @@ static struct evidence turn(struct model *m, mask set) {
 	if (s.count < 2 || (s.cross == 0 && s.dot >= 0)) {
 		return evidence(0, 1);
 	}
-	long double span = 2 * sqrtl((long double)s.before) / s.count;
 	m->unclear =
 		m->unclear || hypotl((long double)s.cross, (long double)s.dot) < s.count * s.count;
-	return evidence(
-		fabsl(atan2l((long double)s.cross, (long double)s.dot)) * fmaxl(span, 1) / 2, 3);
+	return evidence(fabsl(atan2l((long double)s.cross, (long double)s.dot)) *
+				half_span(s.before, s.count),
+		3);
 }
 
 /* Of a recognizer, beside others with these fingers. One that has strayed has theirs, too (11.66).
@@ -370,9 +373,10 @@ void lead_record_loss(const struct recognizer *winner, struct recognizer *loser)
 }
 
 /* A lift may withdraw an attempt: keeps what its record will say. Of several rivals with as much
-   evidence, the contract does not say which it names. */
+   evidence, the contract does not say which it names, nor so which number, if doubtful travel
+   counts half for one of them. */
 static void keep_doubt(
-	const struct model *m, struct recognizer *r, const struct standing *s, int strongest) {
+	struct model *m, struct recognizer *r, const struct standing *s, int strongest) {
 	r->doubt = (struct numbers){(double)s->own.whole, (double)s->evidence[strongest].whole,
 		r->is->lead, are_many(m)};
 	r->doubt_rivals = 0;
@@ -380,6 +384,8 @@ static void keep_doubt(
 		bool is_equal =
 			fabsl(at_end(s->evidence[i]) - at_end(s->evidence[strongest])) < 0.01L;
 		r->doubt_rivals |= is_equal ? 1u << s->rivals[i]->index : 0;
+		m->unclear |= is_equal &&
+			      fabsl(s->evidence[i].whole - s->evidence[strongest].whole) > 0.01L;
 	}
 }
 

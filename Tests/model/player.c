@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Plays a script with the core. */
-#include "player.h"
+#include "kinds.h"
 
 #include <assert.h>
 #include <string.h>
@@ -158,10 +158,20 @@ void player_start(
 	}
 }
 
+struct gc_engine *player_engine(void) {
+	return &p.engine;
+}
+
 /* --- Playing. --- */
 
+bool player_is_late;
+
 static void take(void) {
+	static unsigned calls;
 	struct gc_event e;
+	if (player_is_late && ++calls % 3 != 0) {
+		return;
+	}
 	while (gc_engine_next(&p.engine, &e)) {
 		received_add(&p.received, &e);
 		struct happening *h = &p.events->all[p.events->count];
@@ -183,7 +193,7 @@ static void take(void) {
 	}
 }
 
-static void play_frame(const struct op *op) {
+static void push_frame(const struct op *op) {
 	struct gc_sample sample = {.time_us = op->ms * 1000};
 	for (int i = 0; i < op->sample_count; i++) {
 		const struct script_sample *s = &op->samples[i];
@@ -200,7 +210,7 @@ static void play_frame(const struct op *op) {
 	}
 }
 
-static void play_step(const struct op *op) {
+static void push_step(const struct op *op) {
 	struct gc_step step = {
 		.time_us = op->ms * 1000,
 		.position = {GC_PT(op->x), GC_PT(op->y)},
@@ -265,13 +275,13 @@ void player_play(const struct op *op) {
 	case OP_NONE:
 		break;
 	case OP_FRAME:
-		play_frame(op);
+		push_frame(op);
 		break;
 	case OP_ADVANCE:
 		gc_engine_advance(&p.engine, op->ms * 1000);
 		break;
 	case OP_STEP:
-		play_step(op);
+		push_step(op);
 		break;
 	case OP_CANCEL:
 	case OP_DROP:

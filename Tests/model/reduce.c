@@ -170,32 +170,18 @@ static bool clear(struct script *script, void *part, size_t size) {
 
 #define CLEAR(member) (smaller |= clear(script, &(member), sizeof(member)))
 
+/* Tries to set each byte from a member to the end of its struct to zero. */
+#define CLEAR_FROM(record, member) \
+	for (char *at = (char *)&(record)->member; at < (char *)((record) + 1); at++) { \
+		smaller |= clear(script, at, 1); \
+	}
+
 static bool reduce_recognizer(struct script *script, struct script_recognizer *r) {
 	bool smaller = clear(script, r, sizeof *r);
-	if (r->kind == GC_KIND_NONE) {
-		return smaller;
+	if (r->kind != GC_KIND_NONE) {
+		CLEAR(r->node);
+		CLEAR_FROM(r, settle_ms);
 	}
-	CLEAR(r->node);
-	CLEAR(r->settle_ms);
-	CLEAR(r->axis);
-	CLEAR(r->lead);
-	CLEAR(r->no_slop);
-	CLEAR(r->ends_last);
-	CLEAR(r->disabled);
-	CLEAR(r->away);
-	CLEAR(r->keeps_touches);
-	CLEAR(r->delays_began);
-	CLEAR(r->ends_at_once);
-	CLEAR(r->mixes_types);
-	CLEAR(r->refuses_begin);
-	CLEAR(r->refuses);
-	CLEAR(r->waits_for);
-	CLEAR(r->asked_for);
-	CLEAR(r->class_waits);
-	CLEAR(r->class_holds_up);
-	CLEAR(r->together);
-	CLEAR(r->cannot_prevent);
-	CLEAR(r->withstands);
 	return smaller;
 }
 
@@ -236,10 +222,7 @@ static void reduce(struct script *script) {
 			smaller |= reduce_op(script, &script->ops[i]);
 		}
 		for (int i = 0; i < script->node_count; i++) {
-			CLEAR(script->nodes[i].hidden);
-			CLEAR(script->nodes[i].inert);
-			CLEAR(script->nodes[i].receives);
-			CLEAR(script->nodes[i].client);
+			CLEAR_FROM(&script->nodes[i], hidden);
 		}
 	}
 }

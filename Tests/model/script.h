@@ -44,14 +44,16 @@ struct script_recognizer {
 	enum gc_kind kind; // GC_KIND_NONE: there is none
 	int node;
 	int touches, max_touches; // required; of pan, pinch, rotation, transform, edge pan: at most
-	int taps, settle_ms, duration_ms;
+	int taps, duration_ms;
 	int directions, edges; // of a swipe, of an edge pan
-	int axis;              // of a pan: enum gc_axis
-	int lead;              // in steps of 1/256
 	enum habit habit;
+	unsigned types;
+	/* From here on, a zero is plain. */
+	int settle_ms;
+	int axis;                                // of a pan: enum gc_axis
+	int lead;                                // in steps of 1/256
 	bool no_slop, ends_last, disabled, away; // away: it is on no node at first
 	bool keeps_touches, delays_began, ends_at_once, mixes_types;
-	unsigned types;
 	bool refuses_begin;
 	unsigned refuses; // bit n: touches with id n
 	/* In the sets below, bit n stands for recognizer n. */
@@ -156,6 +158,8 @@ void happening_print(const char *who, const struct happening *happening);
 /* player.c: the core plays. It has one engine at a time. */
 void player_start(
 	const struct script *script, struct happenings *events, struct happenings *questions);
+struct gc_engine *player_engine(void);
+extern bool player_is_late; // it takes the events of some ops with those of a later one
 void player_play(const struct op *op);
 void player_view(struct view *view);
 /* Ends the stream. Returns which promise of stream_end.h was broken, or NULL. */

@@ -31,17 +31,16 @@ static void any_proof(struct fuzz_input *input) {
 
 number_check check_roots, check_fine_angles, check_exp_minus, check_affine, check_affine_about,
 	check_similarity, check_device, check_velocity, check_momentum, check_spring, check_choices,
-	check_rubber_band, check_conversions, check_values_at, check_scan, check_press,
-	check_span_rescale;
+	check_rubber_band, check_conversions, check_scan, check_press, check_span_rescale;
 
 /*
  * Stored inputs name them by the rest of a byte, so add others at the end. Proofs have two places,
- * because there are many.
+ * because there are many, and a press has that of a former check.
  */
 static number_check *const checks[] = {any_proof, any_proof, check_roots, check_fine_angles,
 	check_exp_minus, check_affine, check_affine_about, check_similarity, check_device,
 	check_velocity, check_momentum, check_spring, check_choices, check_rubber_band,
-	check_conversions, check_values_at, check_scan, check_press, check_span_rescale};
+	check_conversions, check_press, check_scan, check_press, check_span_rescale};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

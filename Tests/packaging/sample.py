@@ -12,6 +12,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+SANITIZED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 
 
 def call(*command, **options):
@@ -48,18 +49,26 @@ def code_of(guide, *chapters):
     return "\n".join(block for chapter in blocks for block in chapter)
 
 
-def build_sample(case, name, code):
-    """The program of NAME_host.c, which includes the code as NAME.c, for a class of tests."""
-    scratch = scratch_of(case)
-    (scratch / f"{name}.c").write_text(code)
+def sanitized_core(scratch):
+    """The core and its sentences as one object."""
+    objects = scratch / "objects"
+    objects.mkdir()
+    subprocess.run(
+        ["gcc", "-std=c11", "-g", f"-I{ROOT}/include", f"-I{ROOT}/CGestureCore", *SANITIZED, "-c",
+         *(ROOT / "CGestureCore").rglob("*.c"), *(ROOT / "Sources/CGestureExplain").glob("*.c")],
+        cwd=objects, check=True, timeout=300)
+    subprocess.run(["ld", "-r", "-o", scratch / "core.o", *objects.glob("*.o")], check=True)
+    return scratch / "core.o"
+
+
+def build_sample(core, name, code):
+    """The program of NAME_host.c, which includes the code as NAME.c, beside the core."""
+    (core.parent / f"{name}.c").write_text(code)
     subprocess.run(
         ["gcc", "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{ROOT}/include",
-         f"-I{ROOT}/CGestureCore", f"-I{scratch}", "-fsanitize=address,undefined",
-         "-fno-sanitize-recover=all", HERE / f"{name}_host.c",
-         *(ROOT / "CGestureCore").rglob("*.c"),
-         *(ROOT / "Sources/CGestureExplain").glob("*.c"), "-o", scratch / name],
+         f"-I{core.parent}", *SANITIZED, HERE / f"{name}_host.c", core, "-o", core.parent / name],
         check=True, timeout=300)
-    return scratch / name
+    return core.parent / name
 
 
 if __name__ == "__main__":

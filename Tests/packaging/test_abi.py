@@ -35,7 +35,7 @@ CHANGES = {
 }
 
 
-def build(folder, changes=(), soname=SONAME):
+def build(folder, changes=()):
     """The core with (file, pattern, replacement) applied, as a library in `folder`."""
     for part in ["include", "CGestureCore"]:
         shutil.copytree(ROOT / part, folder / part)
@@ -46,8 +46,16 @@ def build(folder, changes=(), soname=SONAME):
     subprocess.run(
         ["gcc", "-std=c11", "-g", "-w", "-shared", "-fPIC", "-ffreestanding", "-Iinclude",
          "-ICGestureCore", *map(str, (folder / "CGestureCore").rglob("*.c")),
-         f"-Wl,-soname,{soname}", f"-Wl,--version-script,{ROOT / 'gesturecore.syms'}",
+         f"-Wl,-soname,{SONAME}", f"-Wl,--version-script,{ROOT / 'gesturecore.syms'}",
          "-o", "libgesturecore.so"], cwd=folder, check=True, timeout=300)
+
+
+def build_small(folder, soname):
+    """A library of one function, for what depends on its name alone."""
+    source = pathlib.Path(folder) / "small.c"
+    source.write_text("int gc_one(void) { return 1; }\n")
+    subprocess.run(["gcc", "-g", "-shared", f"-Wl,-soname,{soname}", source, "-o",
+                    source.with_name("libgesturecore.so")], check=True, timeout=300)
 
 
 def check(*arguments):
@@ -65,9 +73,9 @@ class ABI(unittest.TestCase):
         cls.dumps = cls.released / "abi"
         assert check("--update", cls.released, cls.dumps) == (0, "")
 
-    def after(self, *changes, **options):
+    def after(self, *changes):
         with tempfile.TemporaryDirectory() as folder:
-            build(pathlib.Path(folder), changes, **options)
+            build(pathlib.Path(folder), changes)
             return check(folder, self.dumps)
 
     def test_what_changes_is_refused_or_allowed(self):
@@ -84,7 +92,7 @@ class ABI(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             dumps = pathlib.Path(folder) / "abi"
             shutil.copytree(self.dumps, dumps)
-            build(pathlib.Path(folder), GROWN, "libgesturecore.so.3")
+            build_small(folder, "libgesturecore.so.3")
             status, said = check(folder, dumps)
             self.assertEqual(status, 1, said)
             self.assertIn("nothing of soversion 3: run check-abi.sh --update", said)
@@ -93,7 +101,9 @@ class ABI(unittest.TestCase):
             self.assertEqual(check(folder, dumps), (0, ""))
 
     def test_a_library_for_another_wlroots_is_not_compared(self):
-        status, said = self.after(soname="libgesturecore-wlroots-0.99.so.2")
+        with tempfile.TemporaryDirectory() as folder:
+            build_small(folder, "libgesturecore-wlroots-0.99.so.2")
+            status, said = check(folder, self.dumps)
         self.assertEqual(status, 0, said)
         self.assertIn("note: ", said)
 

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import unittest
 
-from sample import HERE, ROOT, said, scratch_of
+from sample import HERE, ROOT, said, sanitized_core, scratch_of
 
 CPP = ROOT / "bindings/cpp"
 CLANG = shutil.which("clang++") or "/opt/swift/usr/bin/clang++"
@@ -44,14 +44,7 @@ class Cpp(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.scratch = scratch_of(cls)
-        objects = cls.scratch / "objects"
-        objects.mkdir()
-        subprocess.run(
-            ["gcc", "-std=c11", "-g", f"-I{ROOT}/include", f"-I{ROOT}/CGestureCore",
-             "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-c",
-             *sorted((ROOT / "CGestureCore").rglob("*.c"))],
-            cwd=objects, check=True, timeout=300)
-        subprocess.run(["ld", "-r", "-o", cls.scratch / "core.o", *objects.glob("*.o")], check=True)
+        cls.core = sanitized_core(cls.scratch)
 
     def compile(self, compiler, *arguments):
         return subprocess.run(
@@ -65,7 +58,7 @@ class Cpp(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stderr)
         program = self.scratch / source.stem
         done = self.compile("g++", "-g", "-fsanitize=address,undefined", source,
-                            self.scratch / "core.o", "-o", program)
+                            self.core, "-o", program)
         self.assertEqual(done.returncode, 0, done.stderr)
         return program
 

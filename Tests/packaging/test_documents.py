@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 import sample
-from sample import ROOT, build_sample, code_of, said
+from sample import ROOT, build_sample, code_of, said, sanitized_core, scratch_of
 
 COMPOSITORS = ROOT / "docs/compositors.md"
 EMBEDDING = (ROOT / "docs/embedding.md").read_text()
@@ -22,6 +22,11 @@ TURNS = [
     lambda x, y: (1 - x, y), lambda x, y: (y, x),
     lambda x, y: (x, 1 - y), lambda x, y: (1 - y, 1 - x),
 ]
+
+
+def setUpModule():
+    global core
+    core = sanitized_core(scratch_of(unittest))
 
 
 def frame(time_ms, *changes):
@@ -48,7 +53,7 @@ class Guide(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.program = build_sample(cls, "guide", code_of(COMPOSITORS, "With the core alone"))
+        cls.program = build_sample(core, "guide", code_of(COMPOSITORS, "With the core alone"))
 
     def said(self, *lines, ignoring=("frame", "timer"), output=()):
         printed = said(self.program, *output, given="\n".join(lines) + "\n")
@@ -148,7 +153,7 @@ class Swipes(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.program = build_sample(cls, "swipes", code_of(COMPOSITORS, "Swipes beside pinches"))
+        cls.program = build_sample(core, "swipes", code_of(COMPOSITORS, "Swipes beside pinches"))
 
     def said(self, *ways, lead=384, fingers=((500, 500), (700, 500))):
         """What begins if the fingers go these ways from where they landed, frame by frame."""
@@ -179,7 +184,7 @@ class Embedding(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         block = re.search(r"^```c\n(.*?)^```$", EMBEDDING, re.S | re.M)
-        cls.program = build_sample(cls, "embedding", block[1])
+        cls.program = build_sample(core, "embedding", block[1])
 
     def run_host(self, *arguments):
         return subprocess.run(

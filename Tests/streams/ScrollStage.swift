@@ -223,7 +223,7 @@ final class ScrollStage: ControllerStage {
 }
 
 extension ClosedRange<Double> {
-    /// Whether a value is in it, but for the rounding of its computation.
+    /// Whether a value is in it, except for the rounding of its computation.
     func containsNearly(_ value: Double) -> Bool {
         value > lowerBound - 1e-6 && value < upperBound + 1e-6
     }

@@ -18,8 +18,12 @@ CLOCK = TESTS / "virtual-clock.so"
 # Codes of <linux/input-event-codes.h>. The keymap is that of US keyboards.
 KEYS = {"esc": 1, "1": 2, "5": 6, "0": 11, "equal": 13, "q": 16, "w": 17, "r": 19, "t": 20, "a": 30,
         "f": 33, "l": 38, "n": 49, "home": 102, "page up": 104, "left": 105, "right": 106, "end": 107,
-        "page down": 109}
+        "page down": 109, "f12": 88}
 LEFT = 0x110  # a button
+STYLUS = 0x14b  # the button of a pen near its tip
+# Values of zwp_tablet_tool_v2.type and .capability.
+PEN, ERASER, BRUSH, PENCIL, AIRBRUSH, FINGER, MOUSE, LENS = range(0x140, 0x148)
+PRESSURE = 2
 
 
 class Stage(Scratch):
@@ -89,6 +93,16 @@ class Stage(Scratch):
     def point(self, *events, seat=0):
         """Sends the events of a pointer's report, such as "motion 10 10"."""
         self.server.send([f"pointer {seat} {event}" for event in [*events, "frame"]])
+
+    def add_tool(self, kind=PEN, number=0, seat=0):
+        """A tablet reports a tool that measures pressure, and of which there were so many."""
+        self.server.send([f"tool {seat} add"] + [
+            f"tool {seat} {number} {event}"
+            for event in (f"type {kind}", f"capability {PRESSURE}", "done")])
+
+    def pen(self, *events, number=0, seat=0):
+        """Sends the events of a tool's report, such as "motion 10 10"."""
+        self.server.send([f"tool {seat} {number} {event}" for event in [*events, "frame"]])
 
     def land(self, *places):
         """Fingers land in one scan, and stay."""

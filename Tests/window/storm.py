@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A user with fingers, mice and touchpads, and a compositor that changes everything: random acts.
+"""A user with fingers, pens, mice and touchpads, and a compositor that changes everything: random acts.
 
 In the environment, WINDOW_SEED is the first seed, WINDOW_SEEDS the number of seeds, and
 WINDOW_MINUTES the duration of each.
@@ -10,6 +10,8 @@ import random
 import sys
 import time
 
+from stage import ERASER, LENS, MOUSE, PEN, PRESSURE, STYLUS
+
 FIRST = int(os.environ.get("WINDOW_SEED", "1"))
 DEATHS = ("hangup", "protocol-error wrong", "raw 1 140000", "raw 1 80063", "kill")
 
@@ -17,6 +19,7 @@ FINGERS = 12
 # The seats and outputs that the server can make.
 MOST = 255
 BUTTONS = (0x110, 0x111, 0x112)
+TOOLS = (PEN, PEN, ERASER, MOUSE, LENS, 0, 4294967295)
 # Of a window: all pairs that have at most so many pixels.
 SIDES = (-1, 0, 1, 300, 640, 1080, 16384)
 MOST_PIXELS = 1 << 21
@@ -37,9 +40,11 @@ class Storm:
         self.buttons = {}  # seat: pressed
         self.entered = set()
         self.gesture = {}  # seat: touchpad gesture
+        self.tools = {}  # seat: how many tools it has had
+        self.pens = {}  # seat: the tool that is near
         self.acts = 0
         self.weights = (
-            (self.touch, 60), (self.pointer, 20), (self.scroll, 10), (self.touchpad, 20),
+            (self.touch, 60), (self.pointer, 20), (self.scroll, 10), (self.touchpad, 20), (self.pen, 15),
             (self.pause, 15), (self.resize, 1), (self.rescale, 0.5), (self.change_output, 0.5),
             (self.change_devices, 0.5), (self.change_seats, 0.3), (self.cancel, 0.5),
             (self.nonsense, 2), (self.draw, 10))
@@ -162,6 +167,46 @@ class Storm:
             end = self.random.choice(("end", "end", "end cancelled"))
             self.say(f"{kind} {seat} {end}")
 
+    def pen(self):
+        """A pen comes, draws and leaves, or does a part of that."""
+        seat = self.random.choice(self.seats) if self.seats else None
+        if seat is None:
+            return
+        if self.random.random() < 0.2 or seat not in self.tools:
+            self.add_tool(seat)
+        x, y = self.place()
+        if seat not in self.pens:
+            self.pens[seat] = self.random.randrange(self.tools[seat])
+            self.report(seat, "proximity_in", f"motion {x:.3f} {y:.3f}")
+        for _ in range(self.random.randint(1, 12)):
+            self.wait(1, 8, 8, 16)
+            x, y = self.near(x, y)
+            chance = self.random.random()
+            change = ["down"] if chance < 0.2 else ["up"] if chance < 0.3 else []
+            self.report(
+                seat, *change, f"motion {x:.3f} {y:.3f}", f"pressure {self.random.randrange(65536)}",
+                f"tilt {self.random.uniform(-60, 60):.3f} {self.random.uniform(-60, 60):.3f}",
+                *[f"button {STYLUS} {self.random.randrange(2)}"] * (chance > 0.9))
+        # A pen that stays on the glass makes palms of all fingers.
+        if self.random.random() < 0.85:
+            self.report(seat, *["up"] * (self.random.random() < 0.8), "proximity_out")
+            del self.pens[seat]
+
+    def report(self, seat, *events):
+        self.say(*(f"tool {seat} {self.pens[seat]} {event}" for event in [*events, "frame"]))
+
+    def add_tool(self, seat):
+        if self.random.random() < 0.2:
+            self.say(*(f"pad {seat} {event}" for event in ("add", "group", "group", "done")))
+        if self.random.random() < 0.1:
+            self.say(f"tablet {seat} removed", "settle")
+        number = self.tools.setdefault(seat, 0)
+        self.tools[seat] += 1
+        self.say(
+            f"tablet {seat} add", f"tool {seat} add",
+            f"tool {seat} {number} type {self.random.choice(TOOLS)}",
+            f"tool {seat} {number} capability {PRESSURE}", f"tool {seat} {number} done")
+
     def pause(self):
         self.wait(10, 100, 400, 800, 5000)
 
@@ -213,10 +258,22 @@ class Storm:
             self.capable[seat] = {"touch", "pointer"}
             self.made["seat"] += 1
 
+    def press(self, key):
+        """Presses a key of a keyboard that comes and goes."""
+        seat = self.made["seat"]
+        self.made["seat"] += 1
+        self.say(f"seat add keys{seat} 8 keyboard", "settle", f"keyboard {seat} keymap",
+                 f"keyboard {seat} enter", "settle")
+        self.stage.press(key, seat)
+        self.say("settle", f"seat remove {seat}", "settle")
+
     def lose(self, seat, devices):
         self.capable[seat] = devices
         if "touch" not in devices:
             self.down = {key: place for key, place in self.down.items() if key[0] != seat}
+        if seat not in self.seats:
+            self.tools.pop(seat, None)
+            self.pens.pop(seat, None)
         if "pointer" not in devices:
             self.entered.discard(seat)
             self.buttons.pop(seat, None)
@@ -233,7 +290,11 @@ class Storm:
     def nonsense(self):
         seat = self.random.choice(self.seats) if self.seats else 0
         number, other = self.random.choice(NUMBERS), self.random.choice(NUMBERS)
+        tool = f"tool {seat} {self.random.randrange(self.tools.get(seat, 1) or 1)}"
         self.say(self.random.choice((
+            f"{tool} proximity_in", f"{tool} proximity_out", f"{tool} down", f"{tool} up", f"{tool} frame",
+            f"{tool} removed", f"{tool} motion {number} {other}", f"{tool} tilt {number} {other}",
+            f"{tool} pressure 4294967295", f"{tool} distance -1", f"{tool} type {LENS}", f"pad {seat} removed",
             f"touch {seat} up 77", f"touch {seat} motion 78 {number} {other}",
             f"touch {seat} frame", f"pointer {seat} frame", f"touch {seat} shape 79 {number} {other}",
             f"pointer {seat} axis 5 {number}", f"pointer {seat} source 55",
@@ -254,6 +315,9 @@ class Storm:
                 if seat in self.gesture:
                     self.say(f"{self.gesture[seat]} {seat} end")
                 self.leave(seat)
+            for self.pens[seat] in range(self.tools.get(seat, 0)):
+                self.report(seat, "up", "proximity_out")
+        self.pens = {}
         self.down, self.gesture = {}, {}
         self.stage.wait(10_000)
 
@@ -274,6 +338,7 @@ class RandomMinutes:
     """A test of a stage: random minutes of its program in virtual time, until the compositor dies."""
 
     seeds, minutes = 3, 0.5
+    look_every = 500  # acts
     has_frames = True  # the display shows a frame whenever time passes
 
     def test_everything_ends_and_the_next_finger_works(self):
@@ -289,7 +354,7 @@ class RandomMinutes:
                 end = self.ms + minutes * 60_000
                 while self.ms < end:
                     storm.step()
-                    if storm.acts % 500 == 0:
+                    if storm.acts % self.look_every == 0:
                         self.look(storm)
                 self.check(storm)
                 seen.append(self.seen())

@@ -7,15 +7,12 @@ A side of 0 is the program's choice. What is too large for any memory is drawn w
 import itertools
 import pathlib
 import resource
-import unittest
 
-from marks import make
-from play import Play
 from probe import ProbeStage
 from stage import Stage
-from viewing import PHOTO, Viewer
+from test_play import Play
 
-from programs import PATIENCE, SANITIZED
+from programs import PATIENCE
 
 SIDES = (-1, 0, 1, 2, 300, 16384, 40000)
 SCALES = (1, 1.5, 2)
@@ -25,7 +22,7 @@ MOST_BYTES = 512 << 20
 
 
 class Configured(Stage):
-    """A program in real time, whose size the server sets."""
+    """`gesture play` in real time, whose size the server sets."""
 
     # Without a viewport, what is too large covers less than the server asks for.
     whole_scales = False
@@ -33,7 +30,7 @@ class Configured(Stage):
     def setUp(self):
         super().setUp()
         self.server("frames auto")
-        self.keep(self.open())
+        self.keep(Play(self.environment, self.folder / "program.err"))
         self.wait_until(self.has_content, pause=0.005)
 
     def state(self):
@@ -70,12 +67,6 @@ class Configured(Stage):
             self.configure(width, height)
             self.assertSound()
 
-    def try_all_at_each_scale(self):
-        for scale in SCALES:
-            self.server(f"scale {round(scale * 120)}")
-            self.try_all()
-            self.assertUsual(scale)
-
     def assertUsual(self, scale):
         """Afterwards, a window of a usual size has the pixels of the scale."""
         self.configure(300, 200)
@@ -86,19 +77,15 @@ class Configured(Stage):
         """Closes the window, and returns its complaints."""
         self.server("close")
         self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
-        return self.complaints()
-
-    def complaints(self):
         return [line for line in self.program.errors().splitlines() if "too large" in line]
 
 
-@unittest.skipIf(SANITIZED, "the command is not sanitized")
 class PlayTest(Configured):
-    def open(self):
-        return Play(self.environment, self.folder / "program.err")
-
     def test_it_survives_every_size(self):
-        self.try_all_at_each_scale()
+        for scale in SCALES:
+            self.server(f"scale {round(scale * 120)}")
+            self.try_all()
+            self.assertUsual(scale)
         self.assertEqual(len(self.finish()), 1)
 
     def test_a_side_of_zero_is_the_programs_choice(self):
@@ -121,19 +108,7 @@ class PlayTest(Configured):
         self.assertEqual(len(self.finish()), 1)
 
 
-@unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")
-class PhotoTest(Configured):
-    def open(self):
-        path = self.folder / "picture.png"
-        make(path)
-        return Viewer(self.environment, self.folder / "program.err", path)
-
-    def test_it_survives_every_size(self):
-        self.try_all_at_each_scale()
-        self.finish()
-
-
-class WithoutViewport:
+class WithoutViewportTest(Configured):
     without = ("wp_viewporter", "wp_fractional_scale_manager_v1")
     outputs = ("1280x720,mm=320x180,scale=2",)
     whole_scales = True
@@ -142,16 +117,6 @@ class WithoutViewport:
         self.server("enter 0")
         self.try_all()
         self.assertUsual(2)
-
-
-@unittest.skipIf(SANITIZED, "the command is not sanitized")
-class PlainPlayTest(WithoutViewport, Configured):
-    open = PlayTest.open
-
-
-@unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")
-class PlainPhotoTest(WithoutViewport, Configured):
-    open = PhotoTest.open
 
 
 class ProbeTest(ProbeStage):

@@ -8,14 +8,15 @@ import subprocess
 import unittest
 import zlib
 
-from marks import HEIGHT, WIDTH, Placement, make
 from stage import Stage
 from test_windows import PROBE
-from viewing import PHOTO, Viewer
+from viewing import BLUE, PHOTO, RED, Placement, Viewer, write_dots
 
 from programs import PATIENCE, Scratch
 
 DAMAGES = 15  # of each kind of file
+WIDTH, HEIGHT = 1600, 1200
+DOTS = ((650, 480, RED), (950, 720, BLUE))
 # A segment with a small photo in it, which has an end of its own.
 THUMBNAIL = b"\xff\xe1\0\x08\xff\xd8\xff\xd9\0\0"
 # Orientation 6 in the first directory of big-endian TIFF: turn it by a quarter, clockwise.
@@ -25,7 +26,7 @@ ON_SIDE = b"\xff\xe1\0\x22Exif\0\0MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x
 def photo(folder, segment=THUMBNAIL):
     """The bytes of a JPEG, by gdk-pixbuf."""
     picture, path = folder / "whole.png", folder / "whole.jpg"
-    make(picture)
+    write_dots(picture, WIDTH, HEIGHT, DOTS)
     library = ctypes.CDLL("libgdk_pixbuf-2.0.so.0")
     library.gdk_pixbuf_new_from_file.restype = ctypes.c_void_p
     pixbuf = library.gdk_pixbuf_new_from_file(str(picture).encode(), None)
@@ -77,6 +78,13 @@ class Shown(Stage):
         self.server(f"configure {self.width} {self.height} activated")
         self.wait_until(lambda: self.surface()["buffer"] == [self.width, self.height])
 
+    def assertPlaced(self, factor):
+        """The photo is in the middle of the window, by this factor."""
+        placement = Placement(self.picture(), DOTS)
+        self.assertLess(abs(placement.factor - factor), 0.002)
+        center = placement.shown(complex(WIDTH, HEIGHT) / 2)
+        self.assertLess(abs(center - complex(self.width, self.height) / 2), 1)
+
 
 class CameraTest(Shown):
     """A photo of a camera that was held on its side."""
@@ -85,17 +93,14 @@ class CameraTest(Shown):
         return photo(self.folder, ON_SIDE)
 
     def test_it_is_shown_upright(self):
-        placement = Placement(self.picture())
-        self.assertLess(abs(placement.factor - 1j * self.height / WIDTH), 0.002)
-        center = complex(*placement.shown(WIDTH / 2, HEIGHT / 2))
-        self.assertLess(abs(center - complex(self.width, self.height) / 2), 1)
+        self.assertPlaced(1j * self.height / WIDTH)
 
 
 class CutPhoto(Shown):
     """Only the upper half of the photo is there."""
 
-    # The photo is dark at its edges. What is missing is gray.
-    pixels = {(600, 10): 0x202020, (600, 690): 0x808080}
+    # The photo is white at its edges. What is missing is gray.
+    pixels = {(600, 10): 0xFFFFFF, (600, 690): 0x808080}
 
     def content(self):
         data = photo(self.folder)
@@ -126,7 +131,7 @@ class WholePhoto(Shown):
         return photo(self.folder) + b"more"
 
     def test_there_is_nothing_to_tell(self):
-        self.assertLess(Placement(self.picture()).error, 0.5)
+        self.assertPlaced(self.height / HEIGHT)
         self.assertEqual(self.program.errors(), "")
 
 

@@ -19,6 +19,15 @@ def has_font(query):
 
 @unittest.skipUnless(PROBE.exists(), "drawing-probe is not built")
 class Drawing(SceneStage):
+    scales = (180, 240, 120)
+
+    def each_scale(self):
+        """Shows the same window at each scale."""
+        for self.scale in self.scales:
+            self.server(f"scale {self.scale}")
+            self.frames(3)
+            yield
+
     def grid(self):
         """Pixels in all parts of the window, and all pixels of two rows and columns."""
         scale = self.scale / 120
@@ -30,6 +39,10 @@ class Drawing(SceneStage):
 
 
 class DrawingTest(Drawing):
+    def assertAllShown(self, boxes, **more):
+        for _ in self.each_scale():
+            self.assertShown(boxes, self.grid(), **more)
+
     def test_views_are_drawn_above_each_other_and_in_their_bounds(self):
         boxes = (
             Box(100, 80, 200, 120, WHITE, inside=[
@@ -40,7 +53,7 @@ class DrawingTest(Drawing):
             Box(240, 120, 100, 100, GRAY),
         )
         self.show_boxes(*boxes)
-        self.assertShown(boxes, self.grid())
+        self.assertAllShown(boxes)
 
     def test_a_view_that_clips_shows_views_inside_only_in_its_bounds(self):
         boxes = (
@@ -49,7 +62,7 @@ class DrawingTest(Drawing):
             Box(360, 80, 100, 200, 0, clips=True, origin=40 + 20j, inside=[Box(0, 0, 100, 300, GREEN)]),
         )
         self.show_boxes(*boxes)
-        self.assertShown(boxes, self.grid())
+        self.assertAllShown(boxes)
 
     def test_hidden_views_and_those_inside_them_are_not_drawn(self):
         boxes = (
@@ -58,7 +71,7 @@ class DrawingTest(Drawing):
             Box(300, 200, 100, 100, BLUE),
         )
         self.show_boxes(*boxes)
-        self.assertShown(boxes, self.grid())
+        self.assertAllShown(boxes)
         self.assertEqual(self.said("calls")[-1], ["0", "0", "0", "0", "1"])
 
     def test_a_view_with_alpha_is_one_picture_with_those_inside_it(self):
@@ -69,10 +82,10 @@ class DrawingTest(Drawing):
                 Box(-60, 60, 100, 40, WHITE)]),
         )
         self.show_boxes(*boxes)
-        self.assertShown(boxes, self.grid(), tolerance=2)
+        self.assertAllShown(boxes, tolerance=2)
 
     def test_random_trees_of_turned_and_zoomed_views_are_where_geometry_puts_them(self):
-        chance = random.Random(self.scale)
+        chance = random.Random(1)
 
         def box(depth):
             return Box(
@@ -84,7 +97,7 @@ class DrawingTest(Drawing):
 
         boxes = [box(2), box(2)]
         self.show_boxes(*boxes)
-        self.assertShown(boxes, self.grid(), tolerance=3, margin=1)
+        self.assertAllShown(boxes, tolerance=3, margin=1)
 
     def test_views_out_of_sight_are_not_called(self):
         boxes = [Box(20, 100 * row, 100, 90, WHITE) for row in range(20)]
@@ -95,7 +108,7 @@ class DrawingTest(Drawing):
         # Four rows, and the view inside the first red one.
         self.assertEqual(self.said("calls")[-1], [
             *["1"] * 4, *["0"] * 16, "0", "1", "0", "0", "0", "0"])
-        self.assertShown(boxes, self.grid())
+        self.assertAllShown(boxes)
 
     def test_only_what_lies_in_the_part_to_draw_is_called(self):
         boxes = [Box(100 * column, 0, 90, 90, WHITE) for column in range(5)]
@@ -107,7 +120,7 @@ class DrawingTest(Drawing):
             self.press("5")
             self.frames(1)
         self.assertEqual(self.said("calls")[-1], ["0", "0", "0", "1", "0", "1"])
-        self.assertShown(boxes, self.grid())
+        self.assertAllShown(boxes)
 
     def test_a_view_is_drawn_where_a_finger_takes_it(self):
         boxes = (Box(100, 80, 100, 100, WHITE), Box(120, 240, 60, 60, RED))
@@ -119,7 +132,7 @@ class DrawingTest(Drawing):
         length = abs(200 + 40j)
         boxes[0].x += 200 * (1 - 10 / length)
         boxes[0].y += 40 * (1 - 10 / length)
-        self.assertShown(boxes, self.grid(), margin=1)
+        self.assertAllShown(boxes, margin=1)
         self.lift()
 
 
@@ -142,6 +155,11 @@ class PictureTest(Drawing):
     def assertGradient(self, angle, radius=None):
         x, y, width, height = self.frame
         box = Box(x, y, width, height, WHITE, angle=angle)
+        for _ in self.each_scale():
+            self.assertGradientOf(box, radius)
+
+    def assertGradientOf(self, box, radius):
+        x, y, width, height = self.frame
         picture, scale, _ = self.shot()
         middle = complex(x + width / 2, y + height / 2)
         seen = 0
@@ -179,6 +197,7 @@ class PictureTest(Drawing):
 
 
 class TextTest(Drawing):
+    scales = (150, 240, 120)
     words = "The quick brown fox jumps over the lazy dog and naps."
     arabic = "مرحبا بالعالم"
 
@@ -199,34 +218,24 @@ class TextTest(Drawing):
         self.assertEqual(fitting, one)
         self.assertEqual(empty, 1j * one.imag)
         self.assertEqual(gap.imag, 3 * one.imag)
-        for scale in {120, 150, 180, 240} - {self.scale}:
-            self.server(f"scale {scale}")
-            self.frames(3)
+        for _ in self.each_scale():
             again = [complex(*map(float, size)) for size in self.said("size")[-6:]]
             self.assertEqual(again, [one, two, wrapped, fitting, empty, gap])
 
-    def assertPlaced(self, text, alignment, side):
+    def test_a_text_is_at_its_side(self):
         """The ink is at a side of a view of 400 points: 0 at the left, 1 in the middle, 2 at the right."""
-        self.show(f"text {alignment} 20 0 ffffff 100 100 400 60 {text}")
-        left, _, right, _ = self.ink(100, 100, 400, 60, WHITE)
-        self.assertLess(right - left, 300)
-        gap = left - 100, ((left + right) / 2 - 300) + 0, 500 - right
-        self.assertLess(abs(gap[side]), 4)
-
-    def test_latin_begins_at_the_left(self):
-        self.assertPlaced("Hello fox", "leading", 0)
-
-    def test_latin_ends_at_the_right(self):
-        self.assertPlaced("Hello fox", "trailing", 2)
-
-    def test_a_text_is_in_the_middle(self):
-        self.assertPlaced("Hello fox", "center", 1)
-
-    def test_arabic_begins_at_the_right(self):
-        self.assertPlaced(self.arabic, "leading", 2)
-
-    def test_arabic_ends_at_the_left(self):
-        self.assertPlaced(self.arabic, "trailing", 0)
+        cases = (
+            ("leading", 0, "Hello fox"), ("trailing", 2, "Hello fox"), ("center", 1, "Hello fox"),
+            ("leading", 2, self.arabic), ("trailing", 0, self.arabic), ("center", 1, "你好，世界🙂"))
+        self.show(*(f"text {alignment} 20 0 ffffff 100 {60 * row} 400 60 {text}"
+                    for row, (alignment, _, text) in enumerate(cases)))
+        for _ in self.each_scale():
+            for row, (alignment, side, text) in enumerate(cases):
+                with self.subTest(alignment=alignment, text=text):
+                    left, _, right, _ = self.ink(100, 60 * row, 400, 60, WHITE)
+                    self.assertLess(right - left, 300)
+                    gap = left - 100, (left + right) / 2 - 300, 500 - right
+                    self.assertLess(abs(gap[side]), 4)
 
     def test_a_place_is_the_upper_left_corner(self):
         self.show("text none 20 0 ffffff 100 100 300 100 Hxg")
@@ -254,27 +263,3 @@ class TextTest(Drawing):
         colors = {picture[x, y] for x in range(int(100 * scale), int(200 * scale))
                   for y in range(int(100 * scale), int(160 * scale))}
         self.assertTrue(any(abs((c >> 16) - (c & 255)) > 60 for c in colors), "it is gray")
-
-
-class DrawingAtOneAndAHalfTest(DrawingTest):
-    scale = 180
-
-
-class DrawingAtTwoTest(DrawingTest):
-    scale = 240
-
-
-class PictureAtOneAndAHalfTest(PictureTest):
-    scale = 180
-
-
-class PictureAtTwoTest(PictureTest):
-    scale = 240
-
-
-class TextAtOneAndAQuarterTest(TextTest):
-    scale = 150
-
-
-class TextAtTwoTest(TextTest):
-    scale = 240

@@ -180,7 +180,7 @@ class WithoutTest(ProbeStage):
     without = (
         "wp_viewporter", "wp_fractional_scale_manager_v1", "wp_presentation",
         "zwp_pointer_gestures_v1", "zwp_input_timestamps_manager_v1", "zxdg_output_manager_v1",
-        "zxdg_decoration_manager_v1")
+        "zxdg_decoration_manager_v1", "zwp_tablet_manager_v2")
     outputs = ()
     seats = ()
 

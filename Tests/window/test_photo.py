@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """examples/photo: what is under a finger stays within a pixel of it, at each scale, and pages turn."""
 
-import random
 import unittest
 
 from stage import LEFT
@@ -91,10 +90,6 @@ class OneAndAHalfTest(PhotoTest):
     scale = 180
 
 
-class TwoTest(PhotoTest):
-    scale = 240
-
-
 class IntegerScaleTest(PhotoTest):
     """Without fractional-scale-v1 and viewporter."""
 
@@ -161,27 +156,6 @@ class LimitsTest(PhotoStage):
         self.frames(100)
         self.assertUnder(RED, (200, 150))
         self.assertGreater(self.wide(), 1.7 * 2 * RADIUS / 4)
-
-    def test_flings_end_with_the_window_covered(self):
-        chance = random.Random(11)
-        for number in range(8):
-            with self.subTest(number=number):
-                places = [(chance.uniform(0, 600), chance.uniform(0, 400)) for _ in range(4)]
-                fingers = chance.choice((1, 1, 2))
-                self.touch(*(f"down {n} {places[n][0]} {places[n][1]}" for n in range(fingers)))
-                for step in range(1, 6):
-                    self.wait(10)
-                    self.touch(*(
-                        f"motion {n} {x + (tx - x) * step / 5:.3f} {y + (ty - y) * step / 5:.3f}"
-                        for n, ((x, y), (tx, ty)) in enumerate(
-                            zip(places[:fingers], places[2:]))))
-                self.touch(*(f"up {n}" for n in range(fingers)))
-                self.frames(200)
-                picture, *_ = self.shot()
-                corners = [(1, 1), (picture.width - 2, 1), (1, picture.height - 2),
-                           (picture.width - 2, picture.height - 2)]
-                # The photo is white and has the window's shape, and the background is dark.
-                self.assertEqual({picture[corner] for corner in corners} - {0xFFFFFF}, set())
 
 
 class PagesTest(PhotoStage):
@@ -256,6 +230,10 @@ class PagesTest(PhotoStage):
             self.assertPage(page)
         self.press("q")
         self.assertEqual(self.program.process.wait(20), 0)
+
+
+class PagesAtOneAndAHalfTest(PagesTest):
+    scale = 180
 
 
 @unittest.skipUnless(PHOTO.exists(), "examples/photo is not built")

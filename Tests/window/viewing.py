@@ -58,9 +58,36 @@ def dot_center(picture, scale, color, near):
     return sums[1] / sums[0] / scale[0], sums[2] / sums[0] / scale[1]
 
 
+class Placement:
+    """The similarity from pixels of a file with a red and a blue dot to pixels of a picture, as complex numbers."""
+
+    def __init__(self, picture, dots):
+        (red, seen), (blue, seen_blue) = (
+            (complex(x, y), self.find(picture, color)) for x, y, color in dots)
+        self.factor = (seen_blue - seen) / (blue - red)
+        self.shift = seen - self.factor * red
+
+    @staticmethod
+    def find(picture, color):
+        near = next((x, y) for y in range(0, picture.height, 8) for x in range(0, picture.width, 8)
+                    if weight(picture[x, y], color) > 100)
+        for _ in range(3):  # the first places are at the rim of the dot
+            near = dot_center(picture, (1, 1), color, near)
+        return complex(*near)
+
+    def shown(self, pixel):
+        """Where a pixel of the file is."""
+        return self.factor * pixel + self.shift
+
+    def under(self, place):
+        """The pixel of the file at a place."""
+        return (place - self.shift) / self.factor
+
+
 class Viewer(Program):
     def __init__(self, environment, errors, *arguments, command=(PHOTO,)):
-        super().__init__([*command, *map(str, arguments)], environment, errors)
+        # It saves files in the folder of the test.
+        super().__init__([*command, *map(str, arguments)], environment, errors, errors.parent)
 
 
 class ViewStage(Stage):

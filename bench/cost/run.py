@@ -43,7 +43,7 @@ from thresholds import shown  # noqa: E402
 
 CORTEX_M4 = ["--target=thumbv7em-none-eabi", "-mcpu=cortex-m4", "-Os"]
 # The scenarios of gesture-bench whose counts are published.
-COUNTED = ["pinch", "together", "pan", "taps", "recordings"]
+COUNTED = ["pinch", "together", "pan", "follow", "touch", "taps", "recordings"]
 SEVEN = ["pan", "pinch", "rotation", "tap", "long_press", "swipe", "edge_pan"]
 
 

@@ -29,7 +29,10 @@ struct Path: Sendable {
         ]
         + KitContestant.Way.allCases.map { way in
             Path(name: way.rawValue) { (stage, stream, tracer) throws(Unplayable) in
-                KitContestant(way, stage, stream, tracer)
+                guard way == .closures || !stage.receivesTouches && !stage.follows else {
+                    throw Unplayable(reason: "a program that does this has closures")
+                }
+                return KitContestant(way, stage, stream, tracer)
             }
         } + [
             Path(name: "pure Swift", tolerance: .ofDoubles) {

@@ -9,7 +9,7 @@ final class CoreContestant: Contestant {
     private let stream: TouchStream
     private let tracer: Tracer?
     private let memory: CoreStage
-    private let readsVelocity: Bool
+    private let readsVelocity, follows: Bool
     private let three: Three
     private let event = UnsafeMutablePointer<gc_event>.allocate(capacity: 1)
     private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
@@ -18,7 +18,7 @@ final class CoreContestant: Contestant {
         self.stream = stream
         self.tracer = tracer
         memory = CoreStage(stage, touchCapacity: max(16, stream.contacts))
-        readsVelocity = stage.readsVelocity
+        (readsVelocity, follows) = (stage.readsVelocity, stage.follows)
         three = Three(stage, memory)
         event.initialize(to: gc_event())
         count.initialize(to: 0)
@@ -31,7 +31,9 @@ final class CoreContestant: Contestant {
 
     var taken: Int { count.pointee }
 
-    func prepare() {}
+    func prepare() {
+        memory.placeSurface()
+    }
 
     @inline(never)
     func play(_ frames: Range<Int>) {
@@ -45,7 +47,11 @@ final class CoreContestant: Contestant {
                 _ = gc_engine_push(engine, stream.samples.baseAddress.map { $0 + place })
             }
             while gc_engine_next(engine, event) {
-                three.read(event, velocity: readsVelocity)
+                if follows, tracer == nil {
+                    three.follow(event)
+                } else {
+                    three.read(event, velocity: readsVelocity)
+                }
                 count.pointee += 1
                 if let tracer {
                     trace(to: tracer)
@@ -54,8 +60,27 @@ final class CoreContestant: Contestant {
         }
     }
 
+    // Not inlined, so that its access to the stream is no part of the measurement.
+    @inline(never)
     private func trace(to tracer: Tracer) {
         let event = event.pointee
+        guard let phase = Touch.Phase(code: event.kind) else {
+            return record(event, to: tracer)
+        }
+        tracer.record(
+            TracedGesture(
+                phase,
+                source: memory.recognizers.count,
+                time: event.time_us - stream.start,
+                at: Point(
+                    x: gc_length_to_double(event.location.x),
+                    y: gc_length_to_double(event.location.y)
+                )
+            )
+        )
+    }
+
+    private func record(_ event: gc_event, to tracer: Tracer) {
         tracer.record(
             TracedGesture(
                 recognizer: memory.place(of: event.recognizer),
@@ -70,6 +95,19 @@ final class CoreContestant: Contestant {
                 )
             )
         )
+    }
+}
+
+extension Touch.Phase {
+    /// Nil: the event is not about a touch.
+    fileprivate init?(code: UInt8) {
+        switch gc_event_kind(rawValue: UInt32(code)) {
+        case .GC_EVENT_TOUCH_BEGAN: self = .began
+        case .GC_EVENT_TOUCH_MOVED: self = .moved
+        case .GC_EVENT_TOUCH_ENDED: self = .ended
+        case .GC_EVENT_TOUCH_CANCELLED: self = .cancelled
+        case .GC_EVENT_GESTURE, nil: return nil
+        }
     }
 }
 
@@ -90,10 +128,12 @@ private struct Three {
         }
     }
 
-    /// Reads the value of an event, and the velocity.
+    /// Reads the value of an event, and the velocity. Of a touch: the location in its node.
     @inline(__always)
     func read(_ event: UnsafePointer<gc_event>, velocity: Bool) {
-        let recognizer = event.pointee.recognizer
+        guard let recognizer = event.pointee.recognizer else {
+            return readLocation(of: event)
+        }
         if recognizer == pan {
             var value = SIMD2(
                 gc_length_to_double(event.pointee.translation.x),
@@ -112,6 +152,30 @@ private struct Three {
         } else {
             measuring_use(event)
         }
+    }
+
+    /// Moves the node of the pan, and sets the translation to zero.
+    @inline(__always)
+    func follow(_ event: UnsafePointer<gc_event>) {
+        guard let pan, event.pointee.recognizer == pan, let node = pan.pointee.node else {
+            return measuring_use(event)
+        }
+        let (center, way) = (gc_node_center(node), event.pointee.translation)
+        let place = gc_point(
+            x: gc_length(rawValue: center.x.rawValue + way.x.rawValue),
+            y: gc_length(rawValue: center.y.rawValue + way.y.rawValue)
+        )
+        _ = gc_node_set_center(node, place)
+        pan.withMemoryRebound(to: gc_pan.self, capacity: 1) {
+            _ = gc_pan_set_translation($0, nil, gc_vector())
+        }
+    }
+
+    private func readLocation(of event: UnsafePointer<gc_event>) {
+        var point = gc_point()
+        _ = gc_node_point_from_window(event.pointee.node, event.pointee.location, &point)
+        var place = SIMD2(gc_length_to_double(point.x), gc_length_to_double(point.y))
+        measuring_use(&place)
     }
 
     private func readPanVelocity() {

@@ -35,6 +35,43 @@ extension KitContestant {
         }
     }
 
+    /// Moves a view with a pan, and counts. As in a program, the action holds the window.
+    func follow(_ pan: PanGestureRecognizer, with surface: View, in window: View) {
+        let count = counter
+        pan.addAction { [unowned surface] pan in
+            surface.center += pan.translation(in: window)
+            pan.setTranslation(.zero, in: window)
+            count.pointee += 1
+        }
+    }
+
+    /// Reads the location of each touch of a view, and counts.
+    func useTouches(of surface: View) {
+        let count = counter
+        surface.onTouches = { [unowned surface] touches in
+            for touch in touches {
+                read(touch.location(in: surface), count)
+            }
+        }
+    }
+
+    /// Reports the touches of a view to a tracer.
+    func traceTouches(of surface: View, to tracer: Tracer) {
+        let (source, start) = (recognizerCount, startOfStream)
+        surface.onTouches = { touches in
+            for touch in touches {
+                tracer.record(
+                    TracedGesture(
+                        touch.phase,
+                        source: source,
+                        time: touch.timestamp.microseconds - start,
+                        at: touch.location(in: nil)
+                    )
+                )
+            }
+        }
+    }
+
     /// Adds an action that reports to a tracer.
     func trace(_ recognizer: GestureRecognizer, _ place: Int, to tracer: Tracer) {
         recognizer.addAction { [unowned self] recognizer in

@@ -18,6 +18,9 @@ final class KitContestant: Contestant {
     private let stream: TouchStream
     private let tracer: Tracer?
     private let engine: GestureEngine
+    private let surface: View
+    /// Where the surface is before a pass, which may move it.
+    private let place: Point
     private let recognizers: [GestureRecognizer]
     private let partners: Partners
     private let three: Three
@@ -30,7 +33,8 @@ final class KitContestant: Contestant {
         self.stream = stream
         self.tracer = tracer
         let window = View(frame: Rect(stage.window))
-        let surface = View(frame: Rect(stage.surface))
+        surface = View(frame: Rect(stage.surface))
+        place = surface.center
         window.addSubview(surface)
         window.addOtherViews(stage.onOtherViews, beyond: stage.surface.max())
         engine = GestureEngine(root: window, touchCapacity: max(16, stream.contacts))
@@ -46,10 +50,15 @@ final class KitContestant: Contestant {
         samples = .allocate(capacity: touches.count)
         _ = samples.initialize(from: touches)
         counter.initialize(to: 0)
+        if stage.receivesTouches {
+            tracer.map { traceTouches(of: surface, to: $0) } ?? useTouches(of: surface)
+        }
         for (place, recognizer) in recognizers.enumerated() {
             surface.addGestureRecognizer(recognizer)
             if let tracer {
                 trace(recognizer, place, to: tracer)
+            } else if stage.follows, let pan = recognizer as? PanGestureRecognizer {
+                follow(pan, with: surface, in: window)
             } else {
                 use(recognizer)
             }
@@ -64,9 +73,12 @@ final class KitContestant: Contestant {
     /// When the stream begins, in microseconds.
     var startOfStream: UInt64 { stream.start }
 
+    var recognizerCount: Int { recognizers.count }
+
     var taken: Int { counter.pointee }
 
     func prepare() {
+        surface.center = place
         for index in samples.indices {
             samples[index].time = Timestamp(microseconds: stream.samples[index].time_us)
         }

@@ -17,8 +17,8 @@ final class ReferenceContestant: Contestant {
     private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
     init(_ stage: BenchSetup, _ stream: TouchStream, _ tracer: Tracer?) throws(Unplayable) {
-        guard stage.onOtherViews == 0 else {
-            throw Unplayable(reason: "it has only one view")
+        guard stage.onOtherViews == 0, !stage.receivesTouches, !stage.follows else {
+            throw Unplayable(reason: "it has only one view, which rests and receives no touches")
         }
         self.stream = stream
         self.tracer = tracer

@@ -17,7 +17,7 @@ struct ScenarioRun {
         var times = Stopwatch.Times()
     }
 
-    private var names: [String] { scenario.stage.recognizers.map(\.name) }
+    private var names: [String] { scenario.stage.sources }
 
     /// Measures the scenario on all paths.
     func measure(_ paths: [Path]) -> ScenarioResult {

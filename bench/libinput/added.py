@@ -28,8 +28,7 @@ DEPTHS = ["read", "samples", "gestures"]
 def build(libraries, folder):
     folder.mkdir()
     packages = output("pkg-config", "--cflags", "--libs", "libinput", "libudev").split()
-    sources = [path for path in sorted(EMULATION.glob("*.c")) if path.stem != "ticker"]
-    sources += sorted(INTERPOSED.glob("*.c"))
+    sources = sorted(EMULATION.glob("*.c")) + sorted(INTERPOSED.glob("*.c"))
     # libinput must find the emulation's functions in the program: -rdynamic.
     output(toolchain("clang"), "-std=gnu11", "-O2", "-rdynamic", f"-I{EMULATION}",
            f"-I{EMULATION}/include", f"-I{INTERPOSED}/include", f"-I{ROOT}/include", f"-I{HERE.parent}/cost",

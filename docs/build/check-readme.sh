@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Compiles the code blocks in README.md, docs/ and the articles that come after a line
-# <!-- compile -->: C with the libraries in .build-c, Swift as a package that depends on this one. It
+# <!-- compile -->: C with the libraries in .build-c, Swift as a package that depends on this one, also
+# Swift that a command of the block writes into a file up to a line END. It
 # runs blocks with preconditions, blocks that say what the last line is, blocks with tests, and the
 # examples in comments that claim results.
 
@@ -22,13 +23,20 @@ awk -v folder="$scratch" '
 		sub(/\.md$/, "", name)
 		file = "/dev/null"
 		if (wanted) {
-			file = sprintf("%s/%s/%s_line_%d.%s", folder, language, name, FNR, language)
+			folder_of = language == "sh" ? "swift" : language
+			file = sprintf("%s/%s/%s_line_%d.%s", folder, folder_of, name, FNR, folder_of)
 		}
-		if (wanted && language != "c" && language != "swift") {
+		if (wanted && language != "c" && language != "swift" && language != "sh") {
 			print FILENAME ":" FNR ": cannot compile a block of \"" language "\""
 			exit 1
 		}
 		wanted = 0
+		next
+	}
+	inside && language == "sh" {
+		written = written && $0 != "END"
+		if (written) { print >file }
+		written = written || /\.swift <<.END.$/
 		next
 	}
 	inside { print >file }
@@ -48,6 +56,9 @@ for block in "${c_blocks[@]}"; do
 	if grep -q 'libinput\.h>' "$block"; then
 		# shellcheck disable=SC2207 # flags, to be split
 		link=(-L.build-c -lgesturecore-libinput -lgesturecore $(pkg-config --cflags --libs libinput))
+	elif grep -q 'wlroots\.h>' "$block"; then
+		# Only one version is built.
+		link=(.build-c/libgesturecore-wlroots-*.so -L.build-c -lgesturecore)
 	fi
 	# A block without main is a part of a program, so it is linked as a library.
 	grep -q 'int main(' "$block" || link+=(-shared -fPIC '-Wl,-z,defs')
@@ -91,11 +102,11 @@ $targets    ]
 )
 END
 # The examples use the same modules, which are compiled once for both.
-package=(--package-path "$scratch/package" --scratch-path examples/.build)
-timeout 900 swift build -j "$jobs" "${tests[@]}" "${package[@]}"
+package=("$scratch/package" build --scratch-path examples/.build)
+swift_package "${package[@]}" -j "$jobs" "${tests[@]}"
 
 # Run blocks that claim something.
-built=$(swift build "${package[@]}" --show-bin-path)
+built=$(swift_package "${package[@]}" --show-bin-path)
 for block in "${swift_blocks[@]}"; do
 	name=$(basename "$block" .swift)
 	! grep -q 'precondition(' "$block" || "$built/$name" || die "$name: a precondition failed"
@@ -104,4 +115,4 @@ for block in "${swift_blocks[@]}"; do
 		grep -qF "// The last line is: $last." "$block" || die "$name: the last line is: $last"
 	fi
 done
-((${#tests[@]} == 0)) || timeout 300 swift test --skip-build "${package[@]}"
+((${#tests[@]} == 0)) || timeout 300 swift test --skip-build --package-path "$scratch/package" --scratch-path examples/.build

@@ -61,7 +61,7 @@ class Filter:
             self.struct = found and found[1]
             self.own_comments = self.has_comments(number)
             self.documented = None if self.own_comments else self.struct
-        elif not text or text.startswith(("extern", "#if", "#endif", "#include")):
+        elif not text or text.startswith(("GC_BEGIN", "GC_END", "#if", "#endif", "#include")):
             self.documented = None if not self.struct or self.own_comments else self.struct
         elif text == BASE:
             return f"\t{BASE} /**< The common part of all recognizers. */\n"

@@ -51,6 +51,7 @@ static void create_globals(struct compositor *compositor, uint64_t (*now_us)(voi
 	config.output_added = output_entered;
 	config.output_destroyed = output_ended;
 	config.now_us = now_us;
+	config.recorder_notes = getenv("COMPOSITOR_RECORD") != NULL ? 8192 : 0; /* some 30 s */
 	compositor->touch = gc_wlr_seat_create(&config);
 	lock_init(compositor);
 }

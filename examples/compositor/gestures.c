@@ -80,7 +80,7 @@ void gestures_open_overview(struct compositor *compositor, bool is_open) {
 		gc_recognizer_set_enabled(&output->gestures.choice.base, is_open);
 	}
 	overlay_arrange(compositor);
-	/* Other windows are under the pointer, or none. */
+	/* The pointer is over another window now, or over none. */
 	pointer_refocus(compositor);
 }
 

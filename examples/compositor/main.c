@@ -2,6 +2,8 @@
 /* The program. Tests use all other files without it. */
 #include "compositor.h"
 
+#include <fcntl.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,11 +15,33 @@ static int interrupted(int signal, void *data) {
 	return 0;
 }
 
+/* Saves what the fingers did, for `gesture explain`. */
+static int save(int signal, void *data) {
+	const struct compositor *compositor = data;
+	char path[64];
+	snprintf(path, sizeof(path), "compositor-%" PRIu64 ".gesture",
+		gc_wlr_seat_now_us(compositor->touch));
+	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	enum gc_status status =
+		fd < 0 ? GC_ERR_MEMORY : gc_wlr_seat_write_recording(compositor->touch, fd);
+	if (fd >= 0 && (close(fd) != 0 || status != GC_OK)) {
+		unlink(path);
+	}
+	fprintf(stderr, "%s: %s\n", path,
+		status == GC_OK ? "saved"
+		: status == GC_ERR_STATE
+			? "nothing to save: set COMPOSITOR_RECORD=1, and unlock the session"
+			: "this folder is not writable, or full");
+	return 0;
+}
+
 static int run(struct wl_display *display, const char *command) {
 	struct compositor *compositor = compositor_create(display, NULL);
 	if (compositor == NULL) {
 		return 1;
 	}
+	struct wl_event_source *usr1 = wl_event_loop_add_signal(
+		wl_display_get_event_loop(display), SIGUSR1, save, compositor);
 	const char *socket = wl_display_add_socket_auto(display);
 	bool runs = socket != NULL && wlr_backend_start(compositor->backend);
 	if (runs) {
@@ -32,6 +56,7 @@ static int run(struct wl_display *display, const char *command) {
 		fprintf(stderr, socket == NULL ? "XDG_RUNTIME_DIR is not a writable folder\n"
 					       : "COMPOSITOR_DEBUG=1 shows what fails\n");
 	}
+	wl_event_source_remove(usr1);
 	compositor_destroy(compositor);
 	return runs ? 0 : 1;
 }

@@ -25,6 +25,7 @@
 #include <wlr/types/wlr_pointer.h>
 #include <wlr/types/wlr_scene.h>
 #include <wlr/types/wlr_seat.h>
+#include <wlr/types/wlr_tablet_tool.h>
 #include <wlr/types/wlr_touch.h>
 #include <wlr/types/wlr_xcursor_manager.h>
 #include <wlr/types/wlr_xdg_shell.h>
@@ -281,6 +282,7 @@ static inline struct wlr_scene_tree *scene_xdg_surface(
 #define wlr_touch_from_input_device(device) ((device)->touch)
 #define wlr_pointer_from_input_device(device) ((device)->pointer)
 #define wlr_keyboard_from_input_device(device) ((device)->keyboard)
+#define WLR_INPUT_DEVICE_TABLET WLR_INPUT_DEVICE_TABLET_TOOL
 #define POINTER_DEVICE(event) ((event)->device)
 #define wl_pointer_button_state wlr_button_state
 #define WL_POINTER_BUTTON_STATE_PRESSED WLR_BUTTON_PRESSED

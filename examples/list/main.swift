@@ -1,35 +1,40 @@
 // SPDX-License-Identifier: MIT
-// A list that scrolls, with rows that are swiped away. Run: swift run --package-path examples list
+// A list of rows to swipe away. F12 saves gestures. Run: swift run --package-path examples list
 
 import GestureKit
 import GestureWindow
 
+/// A row of two pages, of which the second one is empty.
+final class Row: View {
+    lazy var swipe = ScrollController(in: self)
+}
+
 WindowApplication.main(title: "List") { window in
-    let list: View = window.addSubview(View())
-    let scroll = ScrollController(in: list)
-    // A row has two pages, and the second one is empty.
-    let swipes = (1...40).map { number in
-        let row = View()
+    var numbers = Array(1...40)
+    let list = window.addSubview(View())
+    window.onLayout = { _ in list.frame = window.bounds }
+    let stack = StackLayout(.vertical, length: 58, spacing: 2)
+    let rows = CollectionController(in: list, layout: stack)
+    rows.viewForItem = { rows, index in
+        let (row, number) = (rows.dequeueReusableView(of: Row.self) ?? Row(), numbers[index])
         row.onDraw = { canvas in
             canvas.fill(Rect(origin: .zero, size: canvas.bounds.size), .white)
             canvas.draw("Row \(number)", at: Point(x: 20, y: 20), size: 16, .black)
         }
-        list.addSubview(row)
-        let swipe = ScrollController(in: row)
-        swipe.isPagingEnabled = true
-        swipe.didEndDecelerating = { swipe in
-            if swipe.contentOffset.x > 0 { row.removeFromSuperview() }
-            window.setNeedsLayout()
+        (row.swipe.isPagingEnabled, row.swipe.contentOffset) = (true, .zero)
+        row.onLayout = { [swipe = row.swipe] in swipe.contentSize.width = 2 * $0.bounds.width }
+        row.swipe.didEndDecelerating = { [unowned rows, unowned row] swipe in
+            guard swipe.contentOffset.x > 0, let index = rows.indexForItem(of: row) else { return }
+            numbers.remove(at: index)
+            rows.deleteItems(at: [index])
         }
-        return swipe
+        return row
     }
-    window.onLayout = { _ in
-        let (width, rows) = (window.bounds.width, list.subviews)
-        list.frame = window.bounds
-        scroll.contentSize = Size(width: width, height: 60 * Double(rows.count))
-        for swipe in swipes { swipe.contentSize = Size(width: 2 * width, height: 58) }
-        for (index, row) in rows.enumerated() {
-            row.frame = Rect(x: 0, y: 60 * Double(index), width: width, height: 58)
-        }
+    rows.numberOfItems = numbers.count
+    window.gestureEngine.recorder = GestureRecorder(seconds: 30)
+    window.onKey = { press in
+        guard press.key == .function(12) else { return }
+        let path = "list-\(window.now.microseconds).gesture"
+        print(Result { try window.gestureEngine.recorder?.write(to: path) }.map { path })
     }
 }

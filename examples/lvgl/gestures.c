@@ -95,7 +95,7 @@ static void show(struct gestures_object *object) {
 /*
  * Where the layout has an object now, and its parents show it: from points about its middle to the
  * window. Its layout moves it, and so does a parent that is scrolled, turned or zoomed, also during
- * a gesture. LVGL transforms whole pixels, so the corners of a square tell the factors.
+ * a gesture. LVGL transforms whole pixels, so the factors come from the corners of a square.
  */
 static struct gc_affine place(const struct gestures_object *object) {
 	enum { SIDE = 256 };

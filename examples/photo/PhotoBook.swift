@@ -23,7 +23,7 @@ final class PhotoBook {
 
     /// - Throws: Why the first photo cannot be shown.
     init(_ paths: [String], in window: DesktopWindow) throws {
-        let first: PictureView = window.addSubview(PictureView(try Self.read(paths[0])))
+        let first = window.addSubview(PictureView(try Self.read(paths[0])))
         (self.paths, self.window, pages) = (paths, window, [0: first])
         zoom = ZoomController(content: first, in: window)
         zoom.limitsPinches = false
@@ -148,11 +148,23 @@ final class PhotoBook {
         }
     }
 
+    /// Saves what the fingers did, for `gesture explain`.
+    private func saveRecording() {
+        let path = "photo-\(window.now.microseconds).gesture"
+        do {
+            try window.gestureEngine.recorder?.write(to: path)
+            Self.say("\(path) has the latest gestures")
+        } catch {
+            Self.say("\(error)")
+        }
+    }
+
     func press(_ press: KeyPress) {
         switch press.key {
         case .right, .pageDown, .space: turn(to: 1, at: window.now)
         case .left, .pageUp, .backspace: turn(to: -1, at: window.now)
         case .function(11), .character("f"): window.isFullScreen.toggle()
+        case .function(12): saveRecording()
         case .escape, .character("q"): window.close()
         default: break
         }

@@ -23,7 +23,9 @@ INSERTIONS = [
      '\t{ "bindgesture", cmd_bindgesture },\n'),
     ("include/sway/input/seat.h", r"^struct sway_seat \{", None, "\tstruct gc_wlr_seat *gestures;\n"),
     ("include/sway/input/seat.h", r"^struct sway_seat \{", r"^\};",
-     "\nvoid touch_gestures_create(struct sway_seat *seat);\n"),
+     "\nvoid touch_gestures_create(struct sway_seat *seat);\n"
+     "bool touch_gestures_take_press(\n"
+     "\tstruct sway_seat *seat, struct wlr_surface *surface, uint32_t serial);\n"),
     ("sway/input/seat.c", r"^#include", None, "#include <gesturecore/wlroots.h>\n"),
     ("sway/input/seat.c", r"^struct sway_seat \*seat_create\(", r"^\tseatop_begin_default\(seat\);",
      "\ttouch_gestures_create(seat);\n"),
@@ -37,6 +39,12 @@ INSERTIONS = [
      "\treturn;\n"),
     ("sway/input/seat.c", r"^void seat_set_exclusive_client\(", r"\{",
      "\tgc_wlr_seat_set_locked(seat->gestures, client != NULL);\n"),
+    *((f"sway/desktop/{shell}.c", rf"^static void handle_request_{act}\(", seat,
+       f"\tif (!touch_gestures_take_press(seat, view->surface, {serial})) {{\n\t\treturn;\n\t}}\n")
+      for shell, seat, serial in (
+          ("xdg_shell", r"seat = e->seat->seat->data;", "e->serial"),
+          ("xwayland", r"seat = input_manager_current_seat\(\);", "0"))
+      for act in ("move", "resize")),
 ]
 
 

@@ -41,6 +41,19 @@ static void press_cancelled(void *data) {
 	seatop_begin_default(data);
 }
 
+/* The icon of a drag follows the finger. */
+static void drag_moved(void *data, struct wlr_drag *drag, double x, double y) {
+	struct sway_seat *seat = data;
+	struct sway_drag_icon *icon;
+	(void)drag;
+	seat->touch_x = x;
+	seat->touch_y = y;
+	wlr_cursor_warp(seat->cursor->cursor, NULL, x, y); /* where icons of pointers are */
+	wl_list_for_each(icon, &root->drag_icons, link) {
+		drag_icon_update_position(icon);
+	}
+}
+
 static void activity(void *data) {
 	struct sway_seat *seat = data;
 	cursor_handle_activity_from_idle_source(seat->cursor, IDLE_SOURCE_TOUCH);
@@ -83,6 +96,7 @@ void touch_gestures_create(struct sway_seat *seat) {
 	config.gesture = gesture;
 	config.touched = touched;
 	config.press_cancelled = press_cancelled;
+	config.drag_moved = drag_moved;
 	config.activity = activity;
 	seat->gestures = gc_wlr_seat_create(&config);
 	/* The library listens in place of sway. */
@@ -97,6 +111,21 @@ void touch_gestures_create(struct sway_seat *seat) {
 	for (int i = 0; i < binding_count; i++) {
 		bind(seat, &bindings[i]);
 	}
+}
+
+/* Returns whether the press of a move or a resize is still down. Its finger is sway's then. */
+bool touch_gestures_take_press(
+	struct sway_seat *seat, struct wlr_surface *surface, uint32_t serial) {
+	struct gc_wlr_own_touch finger;
+	if (!gc_wlr_seat_take_press(seat->gestures, surface, serial, &finger)) {
+		return false;
+	}
+	/* sway counts the buttons that are down, and compares the serial of the latest press. */
+	if (finger.output != NULL) {
+		seat->cursor->pressed_button_count++;
+		seat->last_button_serial = serial;
+	}
+	return true;
 }
 
 /* Returns whether the text is "swipe:3:left" or the like. */

@@ -9,14 +9,11 @@
  *
  * Stability: as <gesturecore/fixed.h>.
  */
-#ifndef GESTURECORE_CONVERT_H
-#define GESTURECORE_CONVERT_H
+#pragma once
 
 #include <gesturecore/fixed.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /*
  * Rounds to nearest, halves away from zero. Not by adding a half: the largest number below a half
@@ -81,8 +78,4 @@ static inline double gc_angle_to_radians(gc_angle angle) {
 	return (double)angle * (6.283185307179586476925 / 4294967296.0);
 }
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

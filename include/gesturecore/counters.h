@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * How often an engine refused or repaired something; see gc_engine_counters().
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_COUNTERS_H
-#define GESTURECORE_COUNTERS_H
+#pragma once
 
-#include <stdint.h>
+#include <gesturecore/fixed.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** How often something was refused or repaired since the engine was set up. */
 struct gc_counters {
@@ -27,8 +22,4 @@ struct gc_counters {
 	uint64_t records_overwritten; /**< records of the ledger that later ones replaced */
 };
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -32,19 +32,14 @@
  * POSSIBLE takes effect when it has passed the gate. Until then CHANGED and BEGAN do nothing, and
  * ENDED takes effect after BEGAN. While the attempt is parked, the recognizer cannot fail by
  * itself.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_CUSTOM_H
-#define GESTURECORE_CUSTOM_H
+#pragma once
 
 #include <gesturecore/ledger.h>
 #include <gesturecore/recognizer.h>
 #include <gesturecore/touch.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 struct gc_custom;
 
@@ -101,8 +96,9 @@ struct gc_custom {
 	// private state
 
 	const struct gc_custom_ops *ops;
-	bool ends;    // it ends as soon as its attempt has passed the gate
-	bool landing; // `began` is running
+	bool ends;      // it ends as soon as its attempt has passed the gate
+	uint8_t call;   // of which operation; 0: none is running
+	uint16_t calls; // about touches, since its reset
 };
 
 /** Sets up a recognizer. `ops` must not be NULL and must outlive it. Nothing is torn down. */
@@ -165,8 +161,4 @@ gc_slots gc_custom_touches(const struct gc_custom *custom);
  */
 enum gc_status gc_custom_ignore(struct gc_custom *custom, const struct gc_touch *touch);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -35,17 +35,12 @@
  * finger. No node receives a touchpad gesture (step.h).
  *
  * The setters return GC_ERR_STATE, changing nothing, when refused (status.h).
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_DELIVERY_H
-#define GESTURECORE_DELIVERY_H
+#pragma once
 
 #include <gesturecore/touch.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 struct gc_node;
 struct gc_recognizer;
@@ -88,8 +83,4 @@ bool gc_recognizer_delays_ended(const struct gc_recognizer *recognizer);
 enum gc_status gc_recognizer_set_claims_on_landing(struct gc_recognizer *recognizer, bool claims);
 bool gc_recognizer_claims_on_landing(const struct gc_recognizer *recognizer);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

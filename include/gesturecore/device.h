@@ -14,18 +14,13 @@
  *
  * A position stands for a cell, and the point is the corner of the cell with the least coordinates
  * in the window. With half a turn the first position becomes the last one, and not one beyond it.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_DEVICE_H
-#define GESTURECORE_DEVICE_H
+#pragma once
 
 #include <gesturecore/geometry.h>
 #include <gesturecore/status.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** Points in a millimeter, 160 / 25.4, in the format of gc_scale; relative error below 2^-35. */
 #define GC_POINTS_PER_MM ((gc_scale)((GC_SCALE_ONE * 800 + 63) / 127))
@@ -156,8 +151,4 @@ gc_scale gc_device_points_per_mm(const struct gc_device *device);
 /** Returns the source of the size. */
 enum gc_device_mapping gc_device_mapping(const struct gc_device *device);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -26,18 +26,13 @@
  * are down.
  *
  * In a corner each enabled edge has its own rules. The first edge whose rules are met decides.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_EDGE_PAN_H
-#define GESTURECORE_EDGE_PAN_H
+#pragma once
 
 #include <gesturecore/parts.h>
 #include <gesturecore/recognizer.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** Edges of the window, one bit each. */
 enum gc_edges {
@@ -79,19 +74,11 @@ struct gc_edge_pan {
  */
 struct gc_edge_pan_config gc_edge_pan_config_default(void);
 
-/**
- * Sets up a recognizer with a copy of `config`; NULL: the default. Overwrites all of `edge_pan`
- * except base.user_data.
- *
- * Returns GC_ERR_RANGE when a value is outside its range. Then it is not set up: recognizer.h.
- */
+/** Sets up a recognizer with a copy of `config`; NULL: the default. See recognizer.h. */
 enum gc_status gc_edge_pan_init(
 	struct gc_edge_pan *edge_pan, const struct gc_edge_pan_config *config);
 
-/**
- * Changes the configuration, at once; best while no finger is down. Returns GC_ERR_RANGE, changing
- * nothing, when a value is outside its range.
- */
+/** Changes the configuration, at once; best while no finger is down. See recognizer.h. */
 enum gc_status gc_edge_pan_set_config(
 	struct gc_edge_pan *edge_pan, const struct gc_edge_pan_config *config);
 
@@ -130,8 +117,4 @@ enum gc_status gc_edge_pan_at(const struct gc_edge_pan *edge_pan, uint64_t time_
 /** As gc_pan_sample_us() for a pan. */
 uint64_t gc_edge_pan_sample_us(const struct gc_edge_pan *edge_pan);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -30,7 +30,7 @@
  * The caller brings the memory, and so sets every limit (bytes with 64-bit pointers):
  *
  *     what           bytes        when there is no more room
- *     engine         864
+ *     engine         984
  *     touch          96           the contact is refused (GC_ERR_TOUCHES_FULL) and recorded
  *     event          72           events wait with recognizers and touches; values coalesce
  *     ledger record  64           the oldest record is overwritten
@@ -40,11 +40,8 @@
  *
  * gc_engine_counters() counts what had no room. Requirements that the host makes have memory of
  * their own, so they have no limit.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_ENGINE_H
-#define GESTURECORE_ENGINE_H
+#pragma once
 
 #include <gesturecore/counters.h>
 #include <gesturecore/delivery.h>
@@ -56,9 +53,7 @@
 #include <gesturecore/recognizer.h>
 #include <gesturecore/touch.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** What the host gives an engine. */
 struct gc_engine_config {
@@ -202,6 +197,33 @@ enum gc_status gc_engine_drop_all(struct gc_engine *engine, uint64_t now_us);
 /** The same for the contacts of one device. */
 enum gc_status gc_engine_drop_device(struct gc_engine *engine, uint16_t device, uint64_t now_us);
 
+/** Returns the root of the nodes. */
+static inline struct gc_node *gc_engine_root(const struct gc_engine *engine) {
+	return engine->root;
+}
+
+/** Returns the time of the latest input that recognizers have seen. */
+static inline uint64_t gc_engine_time_us(const struct gc_engine *engine) {
+	return engine->context.now_us;
+}
+
+/** How much memory an engine has: the capacities of its gc_engine_config. */
+struct gc_limits {
+	uint32_t touches;      /**< how many touches it follows at once */
+	uint32_t events;       /**< how many events wait in its queue */
+	uint32_t records;      /**< how many records its ledger keeps */
+	uint32_t requirements; /**< how many requirements of a host's answers have room */
+	bool paths;            /**< it keeps the paths of touches */
+};
+
+/** Returns the limits. */
+static inline struct gc_limits gc_engine_limits(const struct gc_engine *engine) {
+	const struct gc_context *context = &engine->context;
+	struct gc_limits limits = {context->table.capacity, context->queue.capacity,
+		context->ledger.capacity, context->requirement_capacity, context->paths != NULL};
+	return limits;
+}
+
 /**
  * Returns when the host has to call gc_engine_advance(), or GC_NEVER_US.
  *
@@ -338,8 +360,4 @@ enum gc_status gc_node_remove(struct gc_node *node);
  */
 enum gc_status gc_node_finish(struct gc_node *node);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

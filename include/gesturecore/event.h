@@ -2,17 +2,12 @@
 /**
  * Events, which the host takes from the engine in one order: the states of recognizers, and the
  * touches for the nodes that they hit.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_EVENT_H
-#define GESTURECORE_EVENT_H
+#pragma once
 
 #include <gesturecore/recognizer.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** What an event is about. */
 enum gc_event_kind {
@@ -46,8 +41,8 @@ struct gc_event {
 	uint8_t touch_count; /**< see gc_recognizer_touch_count(); 1 for a touch */
 	uint8_t kind;        /**< enum gc_event_kind */
 	/**
-	 * As in the samples. Of a gesture: that of all touches that the recognizer has tracked
-	 * since its reset; UINT16_MAX: they are of several devices.
+	 * The number in the samples. Of a gesture: the device of all touches that the recognizer
+	 * has tracked since its reset; UINT16_MAX if they are of several devices.
 	 */
 	uint16_t device;
 	/**
@@ -59,8 +54,4 @@ struct gc_event {
 	uint16_t frame;
 };
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -20,18 +20,14 @@
  *
  * The wording is for people and may change in any version. Programs should read the record, and
  * compare the numbers.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_EXPLAIN_H
-#define GESTURECORE_EXPLAIN_H
+#pragma once
 
 #include <gesturecore/ledger.h>
+#include <gesturecore/recorder.h>
 #include <gesturecore/status.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** Enough bytes for any sentence, if names have at most 60 bytes. */
 #define GC_EXPLAIN_MAX 400
@@ -71,6 +67,20 @@ struct gc_names {
 size_t gc_explain(
 	char *text, size_t capacity, const struct gc_record *record, const struct gc_names *names);
 
+/**
+ * Writes what a recorder has noted as a file: a recording of version 1.3, which `gesture explain`,
+ * `draw` and `replay` play again. docs/recording-format.md describes it.
+ *
+ * `write` gets the bytes, some hundred at a time, and returns false to stop, as on a full disk. The
+ * file has the touches of the user, and the names that `names` returns: see "Privacy" in
+ * recorder.h. `names` may be NULL; then it has none. Changes nothing, so it may be called at any
+ * time outside of a question. Returns whether everything was written. The time is that of a walk
+ * through the tree for each landing, and for each recognizer on a node that was hit.
+ */
+bool gc_recorder_write(const struct gc_recorder *recorder, const struct gc_engine *engine,
+	const struct gc_names *names, bool (*write)(void *context, const char *bytes, size_t count),
+	void *context);
+
 /*
  * Names. Each takes any number, also one that is none of its enum, and costs no more than a table.
  * The texts last as long as the library.
@@ -91,8 +101,4 @@ const char *gc_kind_name(uint32_t kind);
 /** Returns what an event is, enum gc_event_kind, in words: "gesture", "touch began". */
 const char *gc_event_kind_name(uint32_t kind);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -22,8 +22,7 @@
  *
  * Stability: the formats are part of the ABI and change only with the soversion.
  */
-#ifndef GESTURECORE_FIXED_H
-#define GESTURECORE_FIXED_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -35,8 +34,15 @@
 #endif
 
 #ifdef __cplusplus
-extern "C" {
+#define GC_BEGIN_DECLS extern "C" {
+#define GC_END_DECLS }
+#else
+/** Around the declarations of each header: they are C, also in C++. */
+#define GC_BEGIN_DECLS
+#define GC_END_DECLS
 #endif
+
+GC_BEGIN_DECLS
 
 /** A length or coordinate in points. 20 integer bits, 12 fraction bits. */
 typedef int32_t gc_length;
@@ -94,8 +100,4 @@ struct gc_magnitude {
 /** A time that never comes: no deadline. */
 #define GC_NEVER_US UINT64_MAX
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * Points, vectors, rectangles and affine transforms in fixed point.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_GEOMETRY_H
-#define GESTURECORE_GEOMETRY_H
+#pragma once
 
 #include <gesturecore/fixed.h>
 #include <gesturecore/status.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** A place, in points from the origin of a node or of the window. */
 struct gc_point {
@@ -131,8 +126,4 @@ struct gc_rect gc_affine_apply_rect(const struct gc_affine *affine, struct gc_re
 /** Returns whether `rect` contains `point`: minimum edges inclusive, maximum exclusive. */
 bool gc_rect_contains(struct gc_rect rect, struct gc_point point);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

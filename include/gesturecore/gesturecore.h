@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * The whole library. Read the list as a table of contents, top down.
+ *
+ * Stability: before 1.0 any minor release may change any header, but for those that say otherwise.
  */
-#ifndef GESTURECORE_GESTURECORE_H
-#define GESTURECORE_GESTURECORE_H
+#pragma once
 
 #include <gesturecore/version.h>
 
@@ -26,6 +27,7 @@
 #include <gesturecore/host.h>
 #include <gesturecore/delivery.h>
 #include <gesturecore/ledger.h>
+#include <gesturecore/recorder.h>
 
 #include <gesturecore/recognizer.h>
 #include <gesturecore/inspect.h>
@@ -38,5 +40,3 @@
 #include <gesturecore/rubber_band.h>
 #include <gesturecore/lead.h>
 #include <gesturecore/parts.h>
-
-#endif

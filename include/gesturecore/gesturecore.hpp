@@ -19,8 +19,7 @@
  * It is thin: get() returns the C object, for all that has no word here, and the headers of the C
  * library say what everything means. One engine is for one thread at a time.
  */
-#ifndef GESTURECORE_HPP
-#define GESTURECORE_HPP
+#pragma once
 
 #include <gesturecore/convert.h>
 #include <gesturecore/gesturecore.h>
@@ -512,5 +511,3 @@ class FixedEngine final : public Engine {
 };
 
 } // namespace gesturecore
-
-#endif

@@ -9,17 +9,12 @@
  *
  * It prevents no other recognizer, and no other prevents it. Relations of
  * gc_recognizer_require_failure() do apply.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_HOLD_H
-#define GESTURECORE_HOLD_H
+#pragma once
 
 #include <gesturecore/recognizer.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** What counts as a hold. */
 struct gc_hold_config {
@@ -41,22 +36,10 @@ struct gc_hold {
 /** Returns the default: one finger, 40 ms, 10 pt. */
 struct gc_hold_config gc_hold_config_default(void);
 
-/**
- * Sets up a recognizer with a copy of `config`; NULL: the default. Keeps base.user_data, and
- * overwrites all else in `hold`.
- *
- * Returns GC_ERR_RANGE when a value is outside its range. Then it is not set up: recognizer.h.
- */
+/** Sets up a recognizer with a copy of `config`; NULL: the default. See recognizer.h. */
 enum gc_status gc_hold_init(struct gc_hold *hold, const struct gc_hold_config *config);
 
-/**
- * Changes the configuration, at once; best while no finger is down. Returns GC_ERR_RANGE, changing
- * nothing, when a value is outside its range.
- */
+/** Changes the configuration, at once; best while no finger is down. See recognizer.h. */
 enum gc_status gc_hold_set_config(struct gc_hold *hold, const struct gc_hold_config *config);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

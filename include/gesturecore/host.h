@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * Questions that the engine asks the host while it decides.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_HOST_H
-#define GESTURECORE_HOST_H
+#pragma once
 
 #include <gesturecore/recognizer.h>
 #include <gesturecore/touch.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /**
  * Questions that the engine asks the host while it decides. Each may be NULL: then the default
@@ -62,8 +57,4 @@ struct gc_host {
 		void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker);
 };
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

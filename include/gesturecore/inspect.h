@@ -2,18 +2,13 @@
 /**
  * Inspects recognizers, for tools and tests: how long one may have to wait, whether it can
  * recognize at all, and what holds it in doubt. Do not call these for every event.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_INSPECT_H
-#define GESTURECORE_INSPECT_H
+#pragma once
 
 #include <gesturecore/ledger.h>
 #include <gesturecore/recognizer.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /**
  * Returns the longest time, in microseconds, for which relations can defer the attempt of a
@@ -57,8 +52,8 @@ enum gc_obstacle gc_recognizer_obstacle(
 	struct gc_recognizer *recognizer, struct gc_recognizer **rival);
 
 /**
- * Tells why an attempt is in doubt (see lead.h): writes a record with GC_REASON_IN_DOUBT about one
- * of its rivals. `index` counts the rivals from 0, in the order in which recognizers report.
+ * Returns why an attempt is in doubt (see lead.h): writes a record with GC_REASON_IN_DOUBT about
+ * one of its rivals. `index` counts the rivals from 0, in the order in which recognizers report.
  *
  * Returns false, and writes nothing, if it is not in doubt or has no more rivals. So call this with
  * 0, 1 and so on until it returns false. gc_explain() has words for the record. If more
@@ -68,8 +63,4 @@ enum gc_obstacle gc_recognizer_obstacle(
 bool gc_recognizer_doubt(
 	const struct gc_recognizer *recognizer, uint32_t index, struct gc_record *record);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

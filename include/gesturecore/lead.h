@@ -16,11 +16,8 @@
  * A recognizer alone is never in doubt. Neither is one that may recognize together with the others,
  * one that waits for the others to fail, or one of another kind. A doubt holds up its own family
  * only: presses, edge pans and taps recognize beside it. docs/contract.md has the rule.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_LEAD_H
-#define GESTURECORE_LEAD_H
+#pragma once
 
 /** A lead of 1. A configuration has a lead in units of 1/256: this one to GC_LEAD_MAX, or 0. */
 #define GC_LEAD_ONE 256
@@ -30,5 +27,3 @@
 
 /** The largest lead: 16. */
 #define GC_LEAD_MAX 4096
-
-#endif

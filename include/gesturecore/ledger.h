@@ -6,17 +6,12 @@
  * recognize, for each that is cancelled, and for each touch that reaches no recognizer. The ledger
  * is always on, and motion does not use it. The records form a ring in the host's memory. Read them
  * with gc_engine_record() and gc_engine_explain().
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_LEDGER_H
-#define GESTURECORE_LEDGER_H
+#pragma once
 
 #include <gesturecore/fixed.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 struct gc_node;
 struct gc_recognizer;
@@ -85,8 +80,4 @@ struct gc_record {
 /** Returns the unit of a reason's numbers; GC_UNIT_NONE for an unknown reason. */
 enum gc_unit gc_reason_unit(uint32_t reason);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -19,20 +19,15 @@
  * A touchpad gesture happens at the pointer. libinput does not know where that is: set it with
  * gc_libinput_device_set_pointer(). The deltas are those of an accelerated pointer with 1000 units
  * per inch. A unit becomes a point, just as a compositor moves its pointer by a unit.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_LIBINPUT_H
-#define GESTURECORE_LIBINPUT_H
+#pragma once
 
 #include <gesturecore/device.h>
 #include <gesturecore/engine.h>
 #include <gesturecore/pen.h>
 #include <gesturecore/step.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 struct libinput_device;
 struct libinput_event;
@@ -111,8 +106,4 @@ bool gc_libinput_pen(const struct gc_libinput_device *device, struct libinput_ev
 enum gc_status gc_libinput_push(struct gc_engine *engine, const struct gc_libinput_device *device,
 	struct libinput_event *event);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -10,19 +10,14 @@
  *
  * It fails when a finger moves too far or lifts before it begins, and when there are more fingers
  * than required.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_LONG_PRESS_H
-#define GESTURECORE_LONG_PRESS_H
+#pragma once
 
 #include <gesturecore/recognizer.h>
 #include <gesturecore/tap_counter.h>
 #include <gesturecore/touch.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** When a long press ends that has begun. */
 enum gc_long_press_end {
@@ -59,19 +54,11 @@ struct gc_long_press {
 /** Returns the default: no taps before it, one finger, 0.5 s, 10 pt, until the first lift. */
 struct gc_long_press_config gc_long_press_config_default(void);
 
-/**
- * Sets up a recognizer with a copy of `config`; NULL: the default. Overwrites all of `long_press`
- * except base.user_data.
- *
- * Returns GC_ERR_RANGE when a value is outside its range. Then it is not set up: recognizer.h.
- */
+/** Sets up a recognizer with a copy of `config`; NULL: the default. See recognizer.h. */
 enum gc_status gc_long_press_init(
 	struct gc_long_press *long_press, const struct gc_long_press_config *config);
 
-/**
- * Changes the configuration, at once; best while no finger is down. Returns GC_ERR_RANGE, changing
- * nothing, when a value is outside its range.
- */
+/** Changes the configuration, at once; best while no finger is down. See recognizer.h. */
 enum gc_status gc_long_press_set_config(
 	struct gc_long_press *long_press, const struct gc_long_press_config *config);
 
@@ -87,8 +74,4 @@ enum gc_status gc_long_press_set_config(
 enum gc_status gc_long_press_translation(const struct gc_long_press *long_press,
 	const struct gc_node *node, struct gc_vector *translation);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

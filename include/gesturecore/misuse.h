@@ -16,15 +16,12 @@
  * A release build checks nothing and has no code for it. docs/embedding.md, "When you break a
  * rule", says what it does then. Both kinds of builds have the same layout of structs, so a program
  * and the library need not be of one kind.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_MISUSE_H
-#define GESTURECORE_MISUSE_H
+#pragma once
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+#include <gesturecore/fixed.h>
+
+GC_BEGIN_DECLS
 
 /**
  * Sets what a debug build calls when a rule is broken; NULL: the default. Set it before threads
@@ -36,8 +33,4 @@ extern "C" {
  */
 void gc_set_misuse_handler(void (*handler)(const char *sentence));
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -33,18 +33,13 @@
  *
  * The start is the time of the newest sample (gc_pan_sample_us()), not that of the lift; then the
  * fling continues what gc_pan_at() showed.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_MOMENTUM_H
-#define GESTURECORE_MOMENTUM_H
+#pragma once
 
 #include <gesturecore/geometry.h>
 #include <gesturecore/velocity.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** The time constant of the deceleration rate 0.998: lists and other content. 0.4995 s. */
 #define GC_TIME_CONSTANT_NORMAL_US 499500u
@@ -145,7 +140,7 @@ uint64_t gc_momentum_rest_time(const struct gc_momentum *momentum);
  * passes that position. With a spring, too, returns GC_NEVER_US, because the time has no closed
  * form; the exception is the plain decay, v = -d/tau.
  *
- * At that time it is within one step, and the way of 1 us, of the position.
+ * At that time it is at most 1/4096 pt, plus its motion in 1 us, from the position.
  */
 uint64_t gc_momentum_time_at(const struct gc_momentum *momentum, gc_length position);
 
@@ -189,8 +184,4 @@ enum gc_status gc_momentum_choose_stop(
 enum gc_status gc_momentum_choose_page(
 	const struct gc_momentum *momentum, gc_length page_size, int32_t *page);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -9,18 +9,13 @@
  *
  * None of these calls allocates. Each takes constant time, unless its comment names a cost. The
  * calls that change a node return GC_ERR_STATE, changing nothing, when refused (status.h).
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_NODE_H
-#define GESTURECORE_NODE_H
+#pragma once
 
 #include <gesturecore/geometry.h>
 #include <gesturecore/status.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 struct gc_context;
 struct gc_engine;
@@ -91,6 +86,37 @@ struct gc_node *gc_node_first_child(const struct gc_node *node);
 /** Returns the sibling right above; NULL when there is none. */
 struct gc_node *gc_node_next_sibling(const struct gc_node *node);
 
+/** Returns the parent; NULL when there is none. */
+static inline struct gc_node *gc_node_parent(const struct gc_node *node) {
+	return node->parent;
+}
+
+/** Returns the first recognizer on the node, or NULL; see gc_recognizer_next(). */
+static inline struct gc_recognizer *gc_node_first_recognizer(const struct gc_node *node) {
+	return node->first_recognizer;
+}
+
+/** Returns the bounds, the center, and the transform; see the setters below. */
+static inline struct gc_rect gc_node_bounds(const struct gc_node *node) {
+	return node->bounds;
+}
+static inline struct gc_point gc_node_center(const struct gc_node *node) {
+	return node->center;
+}
+static inline struct gc_affine gc_node_transform(const struct gc_node *node) {
+	return node->transform;
+}
+
+/** Returns whether touches skip the node: it is hidden, or nearly transparent. */
+static inline bool gc_node_is_hidden(const struct gc_node *node) {
+	return node->hidden || node->alpha_ppm < GC_ALPHA_HIT_PPM;
+}
+
+/** Returns whether touches that land can hit the node and all nodes in it. */
+static inline bool gc_node_is_interactive(const struct gc_node *node) {
+	return node->interactive;
+}
+
 /** Puts the node at `frame` in its parent: bounds from (0, 0), identity transform. */
 enum gc_status gc_node_set_frame(struct gc_node *node, struct gc_rect frame);
 
@@ -160,8 +186,4 @@ bool gc_node_convert_vector(const struct gc_node *from, const struct gc_node *to
 enum gc_status gc_node_convert_affine(const struct gc_node *from, const struct gc_node *to,
 	const struct gc_affine *affine, struct gc_affine *converted);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -19,19 +19,14 @@
  * exactly three fingers pan. A pan that meets its slop within its settle time waits until that time
  * is over. While it waits it goes on measuring. Only one finger more, or others, make it fail. If
  * its fingers lift while it waits, it begins and ends when the time is over.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_PAN_H
-#define GESTURECORE_PAN_H
+#pragma once
 
 #include <gesturecore/parts.h>
 #include <gesturecore/lead.h>
 #include <gesturecore/recognizer.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** What counts as a pan. */
 struct gc_pan_config {
@@ -62,18 +57,10 @@ struct gc_pan {
 /** Returns the default: slop 10 pt, 1 to 32 fingers, no settle time, any axis. */
 struct gc_pan_config gc_pan_config_default(void);
 
-/**
- * Sets up a recognizer with a copy of `config`; NULL: the default. Keeps base.user_data, and
- * overwrites all else in `pan`.
- *
- * Returns GC_ERR_RANGE when a value is outside its range. Then it is not set up: recognizer.h.
- */
+/** Sets up a recognizer with a copy of `config`; NULL: the default. See recognizer.h. */
 enum gc_status gc_pan_init(struct gc_pan *pan, const struct gc_pan_config *config);
 
-/**
- * Changes the configuration, at once; best while no finger is down. Returns GC_ERR_RANGE, changing
- * nothing, when a value is outside its range.
- */
+/** Changes the configuration, at once; best while no finger is down. See recognizer.h. */
 enum gc_status gc_pan_set_config(struct gc_pan *pan, const struct gc_pan_config *config);
 
 /**
@@ -133,8 +120,4 @@ enum gc_status gc_pan_at(const struct gc_pan *pan, uint64_t time_us, const struc
  */
 uint64_t gc_pan_sample_us(const struct gc_pan *pan);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -2,11 +2,8 @@
 /**
  * What recognizers of dragging and turning fingers keep. Parts of gc_pan, gc_edge_pan, gc_rotation
  * and gc_transform; not for hosts.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_PARTS_H
-#define GESTURECORE_PARTS_H
+#pragma once
 
 #include <gesturecore/touch.h>
 #include <gesturecore/velocity.h>
@@ -14,9 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** The displacement of some fingers' centroid: how far they went, and how fast. */
 struct gc_drag {
@@ -41,8 +36,4 @@ struct gc_heading {
 	bool counterclockwise; // the latest turn was counterclockwise
 };
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

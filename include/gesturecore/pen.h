@@ -22,17 +22,12 @@
  *     }
  *
  * Nothing here needs an engine, and no recognizer uses force or tilt: hand them on with the touch.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_PEN_H
-#define GESTURECORE_PEN_H
+#pragma once
 
 #include <gesturecore/touch.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /**
  * How long after its latest report a pen is near: twice the longest pause between two reports of a
@@ -95,8 +90,4 @@ static inline bool gc_pen_comes(struct gc_pen_watch *watch, const struct gc_samp
 	return !was_near;
 }
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

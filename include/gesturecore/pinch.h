@@ -16,19 +16,14 @@
  *
  * With a slop of 0 it begins with the first change of the span by 1/64 pt or more. So fingers
  * that only move together do not begin it.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_PINCH_H
-#define GESTURECORE_PINCH_H
+#pragma once
 
 #include <gesturecore/lead.h>
 #include <gesturecore/recognizer.h>
 #include <gesturecore/velocity.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** What counts as a pinch. */
 struct gc_pinch_config {
@@ -58,18 +53,10 @@ struct gc_pinch {
 /** Returns the default: slop 10 pt, the first two fingers, no settle time. */
 struct gc_pinch_config gc_pinch_config_default(void);
 
-/**
- * Sets up a recognizer with a copy of `config`; NULL: the default. Keeps base.user_data, and
- * overwrites all else in `pinch`.
- *
- * Returns GC_ERR_RANGE when a value is outside its range. Then it is not set up: recognizer.h.
- */
+/** Sets up a recognizer with a copy of `config`; NULL: the default. See recognizer.h. */
 enum gc_status gc_pinch_init(struct gc_pinch *pinch, const struct gc_pinch_config *config);
 
-/**
- * Changes the configuration, at once; best while no finger is down. Returns GC_ERR_RANGE, changing
- * nothing, when a value is outside its range.
- */
+/** Changes the configuration, at once; best while no finger is down. See recognizer.h. */
 enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch_config *config);
 
 /** Returns the scale, GC_SCALE_MIN to GC_SCALE_MAX. It is 1 before the pinch begins. */
@@ -109,8 +96,4 @@ gc_scale gc_pinch_at(const struct gc_pinch *pinch, uint64_t time_us);
 /** Returns the time of the newest sample in the scale, as gc_pan_sample_us(). */
 uint64_t gc_pinch_sample_us(const struct gc_pinch *pinch);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

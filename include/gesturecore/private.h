@@ -7,21 +7,19 @@
  *
  * Stability: none; any release may change it.
  */
-#ifndef GESTURECORE_PRIVATE_H
-#define GESTURECORE_PRIVATE_H
+#pragma once
 
 #include <gesturecore/counters.h>
 #include <gesturecore/event.h>
 #include <gesturecore/host.h>
 #include <gesturecore/ledger.h>
 #include <gesturecore/recognizer.h>
+#include <gesturecore/recorder.h>
 #include <gesturecore/step.h>
 #include <gesturecore/touch.h>
 #include <gesturecore/velocity.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** What several recognizers read about the same touches; see touch_group.h of the core. */
 struct gc_touch_group {
@@ -180,11 +178,8 @@ struct gc_context {
 	uint32_t asking;                // how many questions run, nested
 	uint32_t horizon_us;            // how far values at a time are predicted
 	struct gc_velocity_path *paths; // of the touches, by slot; NULL: none are kept
+	struct gc_recorder *recorder;   // notes what the engine takes; NULL: nobody does
 	struct gc_counters counters;    // except those of the queue and the ledger
 };
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -16,23 +16,23 @@
  * The host owns the memory of a recognizer: a struct of its type (gc_tap, gc_pan, ...) that begins
  * with the struct below as its member `base`. It must not move while it is on a node.
  *
- * A recognizer that is not set up is all zero, but for `user_data`: nobody has called its
+ * gc_tap_init() and its like set up a recognizer with a copy of a configuration; NULL: the default.
+ * They keep base.user_data and overwrite all else. gc_tap_set_config() and its like change the
+ * configuration. Both return GC_ERR_RANGE when a value is outside its range: then nothing is set up
+ * or changed.
+ *
+ * A recognizer that is not set up is all zero, except for `user_data`: nobody has called its
  * gc_*_init(), or that returned an error. Then calls that change it, gc_recognizer_add() and
  * gc_recognizer_require_failure() among them, return GC_ERR_ARGUMENT, and a debug build stops
  * (misuse.h). gc_recognizer_finish() returns GC_OK, so a program can end all its recognizers.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_RECOGNIZER_H
-#define GESTURECORE_RECOGNIZER_H
+#pragma once
 
 #include <gesturecore/geometry.h>
 #include <gesturecore/status.h>
 #include <gesturecore/touch.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 struct gc_context;
 struct gc_node;
@@ -150,6 +150,35 @@ static inline bool gc_recognizer_has_records(const struct gc_recognizer *recogni
  */
 static inline bool gc_recognizer_takes_part(const struct gc_recognizer *recognizer) {
 	return recognizer->joined;
+}
+
+/** Returns the recognizer after this one on its node; NULL: it is the last, or on no node. */
+static inline struct gc_recognizer *gc_recognizer_next(const struct gc_recognizer *recognizer) {
+	return recognizer->node == NULL ? NULL : recognizer->next_on_node;
+}
+
+/**
+ * Returns the number of the recognizer in the order of addition over its engine, from 1 on; 0: it
+ * was never added. A recognizer that is added again has a new number.
+ */
+static inline uint32_t gc_recognizer_order(const struct gc_recognizer *recognizer) {
+	return recognizer->order;
+}
+
+/**
+ * Walks the requirements of gc_recognizer_require_failure() in which the recognizer waits. Returns
+ * the recognizer of the one after `previous`, and sets `previous` to it; NULL: there are no more.
+ * Begin with a NULL `previous`.
+ */
+static inline struct gc_recognizer *gc_recognizer_next_requirement(
+	const struct gc_recognizer *waiter, const struct gc_requirement **previous) {
+	const struct gc_requirement *at =
+		*previous == NULL ? waiter->requirements : (*previous)->next_of_waiter;
+	while (at != NULL && at->waiter == waiter && at->asked) {
+		at = at->next_of_waiter;
+	}
+	*previous = at;
+	return at != NULL && at->waiter == waiter ? at->blocker : NULL;
 }
 
 /**
@@ -293,8 +322,4 @@ enum gc_status gc_recognizer_location(const struct gc_recognizer *recognizer,
 enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recognizer, uint32_t index,
 	const struct gc_node *node, struct gc_point *location);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -22,20 +22,15 @@
  * met. From frame to frame, too, fingers turn the shorter way. Exactly half a turn has the
  * direction of the turn before it (before the rotation begins, of all turns so far), and is
  * clockwise when there was none.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_ROTATION_H
-#define GESTURECORE_ROTATION_H
+#pragma once
 
 #include <gesturecore/parts.h>
 #include <gesturecore/lead.h>
 #include <gesturecore/recognizer.h>
 #include <gesturecore/velocity.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** What counts as a rotation. */
 struct gc_rotation_config {
@@ -66,19 +61,11 @@ struct gc_rotation {
 /** Returns the default: slop 10 pt, the first two fingers, no settle time. */
 struct gc_rotation_config gc_rotation_config_default(void);
 
-/**
- * Sets up a recognizer with a copy of `config`; NULL: the default. Overwrites all of `rotation`
- * except base.user_data.
- *
- * Returns GC_ERR_RANGE when a value is outside its range. Then it is not set up: recognizer.h.
- */
+/** Sets up a recognizer with a copy of `config`; NULL: the default. See recognizer.h. */
 enum gc_status gc_rotation_init(
 	struct gc_rotation *rotation, const struct gc_rotation_config *config);
 
-/**
- * Changes the configuration, at once; best while no finger is down. Returns GC_ERR_RANGE, changing
- * nothing, when a value is outside its range.
- */
+/** Changes the configuration, at once; best while no finger is down. See recognizer.h. */
 enum gc_status gc_rotation_set_config(
 	struct gc_rotation *rotation, const struct gc_rotation_config *config);
 
@@ -117,8 +104,4 @@ gc_angle gc_rotation_at(const struct gc_rotation *rotation, uint64_t time_us);
 /** Returns the time of the newest sample in the rotation, as gc_pan_sample_us(). */
 uint64_t gc_rotation_sample_us(const struct gc_rotation *rotation);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -9,18 +9,13 @@
  * beyond it. The dimension d is the size of the viewport, c is a coefficient. At first the content
  * moves c times as fast as the finger, and it never moves as far as d. UIScrollView uses this
  * formula, with c = 0.55.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_RUBBER_BAND_H
-#define GESTURECORE_RUBBER_BAND_H
+#pragma once
 
 #include <gesturecore/fixed.h>
 #include <gesturecore/status.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** A range of positions, and how content moves beyond it. */
 struct gc_rubber_band_config {
@@ -70,8 +65,4 @@ gc_length gc_rubber_band_shown(const struct gc_rubber_band *band, gc_length posi
  */
 gc_length gc_rubber_band_position(const struct gc_rubber_band *band, gc_length shown);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

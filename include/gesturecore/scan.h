@@ -17,18 +17,13 @@
  * finds what has landed, moved and lifted since the scan before. A scan belongs to no engine, so
  * these calls are also allowed inside questions. An engine keeps a touch that lifts until the frame
  * has ended: with twice as many touches as contacts, it takes every scan.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_SCAN_H
-#define GESTURECORE_SCAN_H
+#pragma once
 
 #include <gesturecore/device.h>
 #include <gesturecore/touch.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** One contact in one scan. */
 struct gc_contact {
@@ -101,8 +96,4 @@ int gc_scan_push(struct gc_scan *scan, uint64_t now_us, const struct gc_contact 
  */
 int gc_scan_cancel(struct gc_scan *scan, uint64_t now_us, struct gc_sample *samples);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -5,17 +5,12 @@
  * A similarity keeps scale and rotation apart; an affine transform mixes them. So the rotation is
  * not wrapped and stays exact, however many similarities follow each other, and rounding cannot
  * skew content.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_SIMILARITY_H
-#define GESTURECORE_SIMILARITY_H
+#pragma once
 
 #include <gesturecore/geometry.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /**
  * Scales by `scale`, turns clockwise by `rotation` about the origin, and then shifts:
@@ -83,8 +78,4 @@ enum gc_status gc_similarity_to_affine(
  */
 struct gc_point gc_similarity_apply(const struct gc_similarity *similarity, struct gc_point point);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -12,15 +12,12 @@
  * gc_engine_finish() means: the memory is still in use. Make the call again after the question, for
  * example when you handle the next event. Outside questions and operations none of these four
  * fails, if the rules of misuse.h are kept.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_STATUS_H
-#define GESTURECORE_STATUS_H
+#pragma once
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+#include <gesturecore/fixed.h>
+
+GC_BEGIN_DECLS
 
 /** Why a call was refused. Zero is success; every error is negative and changed nothing. */
 enum gc_status {
@@ -38,8 +35,4 @@ enum gc_status {
 	GC_ERR_MEMORY = -11, /**< no memory; only from libraries that allocate, never the core */
 };
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

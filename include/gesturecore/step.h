@@ -24,17 +24,12 @@
  * A gesture with the wrong number of fingers fails a recognizer at its BEGIN, and a recognizer that
  * has failed receives nothing new until that gesture ends. So a pan of three fingers does not begin
  * while another touchpad has a swipe of two fingers on the same node.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_STEP_H
-#define GESTURECORE_STEP_H
+#pragma once
 
 #include <gesturecore/geometry.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 struct gc_engine;
 struct gc_node;
@@ -87,8 +82,4 @@ struct gc_step {
  */
 enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_step *step);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -18,18 +18,13 @@
  * Both limits shrink with time, so a slower stroke may be shorter and must be straighter: the
  * distance shrinks by 94 % of itself in a second, the way aside by 98 %. By default both are 50 pt
  * at first; after half a second they are 26.5 pt and 25.5 pt. A limit that has shrunk to 0 stays 0.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_SWIPE_H
-#define GESTURECORE_SWIPE_H
+#pragma once
 
 #include <gesturecore/recognizer.h>
 #include <gesturecore/velocity.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** Directions in the window, one bit each. */
 enum gc_swipe_directions {
@@ -77,18 +72,10 @@ struct gc_swipe {
 /** Returns the default: right, one finger, 0.5 s, 50 pt ahead, 50 pt aside, no ratio. */
 struct gc_swipe_config gc_swipe_config_default(void);
 
-/**
- * Sets up a recognizer with a copy of `config`; NULL: the default. Keeps base.user_data, and
- * overwrites all else in `swipe`.
- *
- * Returns GC_ERR_RANGE when a value is outside its range. Then it is not set up: recognizer.h.
- */
+/** Sets up a recognizer with a copy of `config`; NULL: the default. See recognizer.h. */
 enum gc_status gc_swipe_init(struct gc_swipe *swipe, const struct gc_swipe_config *config);
 
-/**
- * Changes the configuration, at once; best while no finger is down. Returns GC_ERR_RANGE, changing
- * nothing, when a value is outside its range.
- */
+/** Changes the configuration, at once; best while no finger is down. See recognizer.h. */
 enum gc_status gc_swipe_set_config(struct gc_swipe *swipe, const struct gc_swipe_config *config);
 
 /** Returns the direction: one of enum gc_swipe_directions, or 0 while it has none. */
@@ -103,8 +90,4 @@ uint32_t gc_swipe_direction(const struct gc_swipe *swipe);
 enum gc_status gc_swipe_velocity(
 	const struct gc_swipe *swipe, const struct gc_node *node, struct gc_velocity *velocity);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

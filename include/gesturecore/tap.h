@@ -6,18 +6,13 @@
  * of the first tap. It fails when a finger moves too far or stays down too long, when there are
  * more fingers than required, and when the next tap lands too late or too far away. tap_counter.h
  * has the configuration and its defaults.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_TAP_H
-#define GESTURECORE_TAP_H
+#pragma once
 
 #include <gesturecore/recognizer.h>
 #include <gesturecore/tap_counter.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** A tap recognizer, in the host's memory; see recognizer.h. */
 struct gc_tap {
@@ -29,22 +24,10 @@ struct gc_tap {
 	struct gc_tap_counter counter;
 };
 
-/**
- * Sets up a recognizer with a copy of `config`; NULL: the default. Keeps base.user_data, and
- * overwrites all else in `tap`.
- *
- * Returns GC_ERR_RANGE when a value is outside its range. Then it is not set up: recognizer.h.
- */
+/** Sets up a recognizer with a copy of `config`; NULL: the default. See recognizer.h. */
 enum gc_status gc_tap_init(struct gc_tap *tap, const struct gc_tap_config *config);
 
-/**
- * Changes the configuration, at once; best while no finger is down. Returns GC_ERR_RANGE, changing
- * nothing, when a value is outside its range.
- */
+/** Changes the configuration, at once; best while no finger is down. See recognizer.h. */
 enum gc_status gc_tap_set_config(struct gc_tap *tap, const struct gc_tap_config *config);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -2,17 +2,12 @@
 /**
  * What counts as a tap, for the recognizers that count taps: the tap, and the long press with taps
  * before it.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_TAP_COUNTER_H
-#define GESTURECORE_TAP_COUNTER_H
+#pragma once
 
 #include <gesturecore/geometry.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** What counts as a tap. */
 struct gc_tap_config {
@@ -37,8 +32,4 @@ struct gc_tap_counter {
 	bool complete;         // in this tap the required fingers were down together
 };
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -8,19 +8,14 @@
  * to the engines of those that it waits for, and of those that wait for it.
  *
  * Each but the first returns gc_host.data of an engine, or NULL when there is none.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_TIES_H
-#define GESTURECORE_TIES_H
+#pragma once
 
 #include <gesturecore/engine.h>
 #include <gesturecore/node.h>
 #include <gesturecore/recognizer.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** Whether the engine asks: it refuses all calls that change it or what is tied to it. */
 bool gc_engine_is_asking(const struct gc_engine *engine);
@@ -46,8 +41,4 @@ void *gc_node_asker_inside(struct gc_node *node);
 /** The engine that refuses to change or finish the recognizer now. Linear in its relations. */
 void *gc_recognizer_asker(const struct gc_recognizer *recognizer);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

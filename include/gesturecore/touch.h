@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * Samples, which the host pushes, and touches, which the engine keeps for them.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_TOUCH_H
-#define GESTURECORE_TOUCH_H
+#pragma once
 
 #include <gesturecore/geometry.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 struct gc_node;
 
@@ -131,8 +126,4 @@ struct gc_touch_rest {
 	int16_t x, y;
 };
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -21,19 +21,14 @@
  * Translation, scale and rotation can be read and set one by one, as those of a pan, a pinch and a
  * rotation. Or a host reads all at once: gc_transform_total() is what the fingers have done to the
  * plane, which keeps the content under them.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_TRANSFORM_H
-#define GESTURECORE_TRANSFORM_H
+#pragma once
 
 #include <gesturecore/parts.h>
 #include <gesturecore/recognizer.h>
 #include <gesturecore/similarity.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /**
  * What counts as a transform. It begins when any of the slops is met. A slop of 0 is met by the
@@ -77,19 +72,11 @@ struct gc_transform {
 /** Returns the default: each slop 10 pt, 1 to 32 fingers, no settle time. */
 struct gc_transform_config gc_transform_config_default(void);
 
-/**
- * Sets up a recognizer with a copy of `config`; NULL: the default. Overwrites all of `transform`
- * except base.user_data.
- *
- * Returns GC_ERR_RANGE when a value is outside its range. Then it is not set up: recognizer.h.
- */
+/** Sets up a recognizer with a copy of `config`; NULL: the default. See recognizer.h. */
 enum gc_status gc_transform_init(
 	struct gc_transform *transform, const struct gc_transform_config *config);
 
-/**
- * Changes the configuration, at once; best while no finger is down. Returns GC_ERR_RANGE, changing
- * nothing, when a value is outside its range.
- */
+/** Changes the configuration, at once; best while no finger is down. See recognizer.h. */
 enum gc_status gc_transform_set_config(
 	struct gc_transform *transform, const struct gc_transform_config *config);
 
@@ -203,8 +190,4 @@ uint64_t gc_transform_sample_us(const struct gc_transform *transform);
  */
 uint32_t gc_transform_rest_us(const struct gc_transform *transform);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -10,17 +10,12 @@
  * far apart while fingers move, so the pause can be longer: 2.5 times the mean of the latest
  * intervals between its samples, at most four. An interval counts as at most
  * GC_VELOCITY_INTERVAL_MAX_US, so a pause is at most 150 ms. Exactly that long is a rest.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_VELOCITY_H
-#define GESTURECORE_VELOCITY_H
+#pragma once
 
 #include <gesturecore/geometry.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** How many samples a tracker keeps. */
 #define GC_VELOCITY_SAMPLES 8
@@ -32,7 +27,7 @@ extern "C" {
  */
 #define GC_VELOCITY_PAUSE_US GC_MS(40)
 
-/** What an interval between two samples counts as at most, to tell how long a rest is. */
+/** The most that an interval between two samples counts when the length of a rest is computed. */
 #define GC_VELOCITY_INTERVAL_MAX_US GC_MS(60)
 
 /** How long a value at a time is predicted: by default, and at most. See gc_engine_set_horizon().
@@ -105,8 +100,4 @@ struct gc_velocity gc_velocity_at_release(
 struct gc_point gc_velocity_position_at(
 	const struct gc_velocity_tracker *tracker, uint64_t time_us, uint32_t horizon_us);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -4,14 +4,11 @@
  *
  * Stability: stable.
  */
-#ifndef GESTURECORE_VERSION_H
-#define GESTURECORE_VERSION_H
+#pragma once
 
-#include <stdint.h>
+#include <gesturecore/fixed.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 /** Semantic versioning; before 1.0 a minor version may change the API and the ABI. */
 #define GC_VERSION_MAJOR 0
@@ -27,8 +24,4 @@ extern "C" {
  */
 uint32_t gc_version(void);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -6,11 +6,13 @@
  */
 #pragma once
 
+#include <errno.h>
 #include <gesturecore/libinput.h>
 #include <libinput.h>
 #include <libseat.h>
 #include <libudev.h>
 #include <linux/input.h>
+#include <string.h>
 #include <sys/ioctl.h>
 
 /* Returns the number of positions of an axis of an evdev descriptor. 0: there is no such axis. */

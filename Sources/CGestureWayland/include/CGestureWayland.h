@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * libwayland-client and the protocols that GestureWayland uses, for Swift.
+ * libwayland-client, the protocols and the functions of libc that GestureWayland uses, for Swift.
  * scripts/wayland-protocols.sh writes gcw-protocols.h and protocols.c.
  */
 #pragma once
 
+#include <math.h>
 #include <stdbool.h>
 #include <sys/epoll.h>
 #include <unistd.h>

@@ -8,9 +8,6 @@
 extern "C" {
 #endif
 
-#ifndef PRESENTATION_TIME_CLIENT_PROTOCOL_H
-#define PRESENTATION_TIME_CLIENT_PROTOCOL_H
-
 struct wl_output;
 struct wl_surface;
 struct wp_presentation;
@@ -18,14 +15,6 @@ struct wp_presentation_feedback;
 
 extern const struct wl_interface wp_presentation_interface __asm__("gcw_wp_presentation_interface");
 extern const struct wl_interface wp_presentation_feedback_interface __asm__("gcw_wp_presentation_feedback_interface");
-
-#ifndef WP_PRESENTATION_ERROR_ENUM
-#define WP_PRESENTATION_ERROR_ENUM
-enum wp_presentation_error {
-	WP_PRESENTATION_ERROR_INVALID_TIMESTAMP = 0,
-	WP_PRESENTATION_ERROR_INVALID_FLAG = 1,
-};
-#endif /* WP_PRESENTATION_ERROR_ENUM */
 
 struct wp_presentation_listener {
 	void (*clock_id)(void *data,
@@ -41,14 +30,11 @@ wp_presentation_add_listener(struct wp_presentation *wp_presentation,
 				     (void (**)(void)) listener, data);
 }
 
-#define WP_PRESENTATION_DESTROY 0
-#define WP_PRESENTATION_FEEDBACK 1
-
 static inline void
 wp_presentation_destroy(struct wp_presentation *wp_presentation)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) wp_presentation,
-			 WP_PRESENTATION_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) wp_presentation), WL_MARSHAL_FLAG_DESTROY);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) wp_presentation), WL_MARSHAL_FLAG_DESTROY);
 }
 
 static inline struct wp_presentation_feedback *
@@ -57,20 +43,10 @@ wp_presentation_feedback(struct wp_presentation *wp_presentation, struct wl_surf
 	struct wl_proxy *callback;
 
 	callback = wl_proxy_marshal_flags((struct wl_proxy *) wp_presentation,
-			 WP_PRESENTATION_FEEDBACK, &wp_presentation_feedback_interface, wl_proxy_get_version((struct wl_proxy *) wp_presentation), 0, surface, NULL);
+			 1, &wp_presentation_feedback_interface, wl_proxy_get_version((struct wl_proxy *) wp_presentation), 0, surface, NULL);
 
 	return (struct wp_presentation_feedback *) callback;
 }
-
-#ifndef WP_PRESENTATION_FEEDBACK_KIND_ENUM
-#define WP_PRESENTATION_FEEDBACK_KIND_ENUM
-enum wp_presentation_feedback_kind {
-	WP_PRESENTATION_FEEDBACK_KIND_VSYNC = 0x1,
-	WP_PRESENTATION_FEEDBACK_KIND_HW_CLOCK = 0x2,
-	WP_PRESENTATION_FEEDBACK_KIND_HW_COMPLETION = 0x4,
-	WP_PRESENTATION_FEEDBACK_KIND_ZERO_COPY = 0x8,
-};
-#endif /* WP_PRESENTATION_FEEDBACK_KIND_ENUM */
 
 struct wp_presentation_feedback_listener {
 	void (*sync_output)(void *data,
@@ -103,11 +79,6 @@ wp_presentation_feedback_destroy(struct wp_presentation_feedback *wp_presentatio
 	wl_proxy_destroy((struct wl_proxy *) wp_presentation_feedback);
 }
 
-#endif
-
-#ifndef VIEWPORTER_CLIENT_PROTOCOL_H
-#define VIEWPORTER_CLIENT_PROTOCOL_H
-
 struct wl_surface;
 struct wp_viewport;
 struct wp_viewporter;
@@ -115,21 +86,11 @@ struct wp_viewporter;
 extern const struct wl_interface wp_viewporter_interface __asm__("gcw_wp_viewporter_interface");
 extern const struct wl_interface wp_viewport_interface __asm__("gcw_wp_viewport_interface");
 
-#ifndef WP_VIEWPORTER_ERROR_ENUM
-#define WP_VIEWPORTER_ERROR_ENUM
-enum wp_viewporter_error {
-	WP_VIEWPORTER_ERROR_VIEWPORT_EXISTS = 0,
-};
-#endif /* WP_VIEWPORTER_ERROR_ENUM */
-
-#define WP_VIEWPORTER_DESTROY 0
-#define WP_VIEWPORTER_GET_VIEWPORT 1
-
 static inline void
 wp_viewporter_destroy(struct wp_viewporter *wp_viewporter)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) wp_viewporter,
-			 WP_VIEWPORTER_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) wp_viewporter), WL_MARSHAL_FLAG_DESTROY);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) wp_viewporter), WL_MARSHAL_FLAG_DESTROY);
 }
 
 static inline struct wp_viewport *
@@ -138,50 +99,24 @@ wp_viewporter_get_viewport(struct wp_viewporter *wp_viewporter, struct wl_surfac
 	struct wl_proxy *id;
 
 	id = wl_proxy_marshal_flags((struct wl_proxy *) wp_viewporter,
-			 WP_VIEWPORTER_GET_VIEWPORT, &wp_viewport_interface, wl_proxy_get_version((struct wl_proxy *) wp_viewporter), 0, NULL, surface);
+			 1, &wp_viewport_interface, wl_proxy_get_version((struct wl_proxy *) wp_viewporter), 0, NULL, surface);
 
 	return (struct wp_viewport *) id;
 }
-
-#ifndef WP_VIEWPORT_ERROR_ENUM
-#define WP_VIEWPORT_ERROR_ENUM
-enum wp_viewport_error {
-	WP_VIEWPORT_ERROR_BAD_VALUE = 0,
-	WP_VIEWPORT_ERROR_BAD_SIZE = 1,
-	WP_VIEWPORT_ERROR_OUT_OF_BUFFER = 2,
-	WP_VIEWPORT_ERROR_NO_SURFACE = 3,
-};
-#endif /* WP_VIEWPORT_ERROR_ENUM */
-
-#define WP_VIEWPORT_DESTROY 0
-#define WP_VIEWPORT_SET_SOURCE 1
-#define WP_VIEWPORT_SET_DESTINATION 2
 
 static inline void
 wp_viewport_destroy(struct wp_viewport *wp_viewport)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) wp_viewport,
-			 WP_VIEWPORT_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) wp_viewport), WL_MARSHAL_FLAG_DESTROY);
-}
-
-static inline void
-wp_viewport_set_source(struct wp_viewport *wp_viewport, wl_fixed_t x, wl_fixed_t y, wl_fixed_t width, wl_fixed_t height)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) wp_viewport,
-			 WP_VIEWPORT_SET_SOURCE, NULL, wl_proxy_get_version((struct wl_proxy *) wp_viewport), 0, x, y, width, height);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) wp_viewport), WL_MARSHAL_FLAG_DESTROY);
 }
 
 static inline void
 wp_viewport_set_destination(struct wp_viewport *wp_viewport, int32_t width, int32_t height)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) wp_viewport,
-			 WP_VIEWPORT_SET_DESTINATION, NULL, wl_proxy_get_version((struct wl_proxy *) wp_viewport), 0, width, height);
+			 2, NULL, wl_proxy_get_version((struct wl_proxy *) wp_viewport), 0, width, height);
 }
-
-#endif
-
-#ifndef XDG_SHELL_CLIENT_PROTOCOL_H
-#define XDG_SHELL_CLIENT_PROTOCOL_H
 
 struct wl_output;
 struct wl_seat;
@@ -198,19 +133,6 @@ extern const struct wl_interface xdg_surface_interface __asm__("gcw_xdg_surface_
 extern const struct wl_interface xdg_toplevel_interface __asm__("gcw_xdg_toplevel_interface");
 extern const struct wl_interface xdg_popup_interface __asm__("gcw_xdg_popup_interface");
 
-#ifndef XDG_WM_BASE_ERROR_ENUM
-#define XDG_WM_BASE_ERROR_ENUM
-enum xdg_wm_base_error {
-	XDG_WM_BASE_ERROR_ROLE = 0,
-	XDG_WM_BASE_ERROR_DEFUNCT_SURFACES = 1,
-	XDG_WM_BASE_ERROR_NOT_THE_TOPMOST_POPUP = 2,
-	XDG_WM_BASE_ERROR_INVALID_POPUP_PARENT = 3,
-	XDG_WM_BASE_ERROR_INVALID_SURFACE_STATE = 4,
-	XDG_WM_BASE_ERROR_INVALID_POSITIONER = 5,
-	XDG_WM_BASE_ERROR_UNRESPONSIVE = 6,
-};
-#endif /* XDG_WM_BASE_ERROR_ENUM */
-
 struct xdg_wm_base_listener {
 	void (*ping)(void *data,
 		     struct xdg_wm_base *xdg_wm_base,
@@ -225,16 +147,11 @@ xdg_wm_base_add_listener(struct xdg_wm_base *xdg_wm_base,
 				     (void (**)(void)) listener, data);
 }
 
-#define XDG_WM_BASE_DESTROY 0
-#define XDG_WM_BASE_CREATE_POSITIONER 1
-#define XDG_WM_BASE_GET_XDG_SURFACE 2
-#define XDG_WM_BASE_PONG 3
-
 static inline void
 xdg_wm_base_destroy(struct xdg_wm_base *xdg_wm_base)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_wm_base,
-			 XDG_WM_BASE_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_wm_base), WL_MARSHAL_FLAG_DESTROY);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_wm_base), WL_MARSHAL_FLAG_DESTROY);
 }
 
 static inline struct xdg_positioner *
@@ -243,7 +160,7 @@ xdg_wm_base_create_positioner(struct xdg_wm_base *xdg_wm_base)
 	struct wl_proxy *id;
 
 	id = wl_proxy_marshal_flags((struct wl_proxy *) xdg_wm_base,
-			 XDG_WM_BASE_CREATE_POSITIONER, &xdg_positioner_interface, wl_proxy_get_version((struct wl_proxy *) xdg_wm_base), 0, NULL);
+			 1, &xdg_positioner_interface, wl_proxy_get_version((struct wl_proxy *) xdg_wm_base), 0, NULL);
 
 	return (struct xdg_positioner *) id;
 }
@@ -254,7 +171,7 @@ xdg_wm_base_get_xdg_surface(struct xdg_wm_base *xdg_wm_base, struct wl_surface *
 	struct wl_proxy *id;
 
 	id = wl_proxy_marshal_flags((struct wl_proxy *) xdg_wm_base,
-			 XDG_WM_BASE_GET_XDG_SURFACE, &xdg_surface_interface, wl_proxy_get_version((struct wl_proxy *) xdg_wm_base), 0, NULL, surface);
+			 2, &xdg_surface_interface, wl_proxy_get_version((struct wl_proxy *) xdg_wm_base), 0, NULL, surface);
 
 	return (struct xdg_surface *) id;
 }
@@ -263,18 +180,9 @@ static inline void
 xdg_wm_base_pong(struct xdg_wm_base *xdg_wm_base, uint32_t serial)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_wm_base,
-			 XDG_WM_BASE_PONG, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_wm_base), 0, serial);
+			 3, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_wm_base), 0, serial);
 }
 
-#ifndef XDG_POSITIONER_ERROR_ENUM
-#define XDG_POSITIONER_ERROR_ENUM
-enum xdg_positioner_error {
-	XDG_POSITIONER_ERROR_INVALID_INPUT = 0,
-};
-#endif /* XDG_POSITIONER_ERROR_ENUM */
-
-#ifndef XDG_POSITIONER_ANCHOR_ENUM
-#define XDG_POSITIONER_ANCHOR_ENUM
 enum xdg_positioner_anchor {
 	XDG_POSITIONER_ANCHOR_NONE = 0,
 	XDG_POSITIONER_ANCHOR_TOP = 1,
@@ -286,10 +194,7 @@ enum xdg_positioner_anchor {
 	XDG_POSITIONER_ANCHOR_TOP_RIGHT = 7,
 	XDG_POSITIONER_ANCHOR_BOTTOM_RIGHT = 8,
 };
-#endif /* XDG_POSITIONER_ANCHOR_ENUM */
 
-#ifndef XDG_POSITIONER_GRAVITY_ENUM
-#define XDG_POSITIONER_GRAVITY_ENUM
 enum xdg_positioner_gravity {
 	XDG_POSITIONER_GRAVITY_NONE = 0,
 	XDG_POSITIONER_GRAVITY_TOP = 1,
@@ -301,113 +206,41 @@ enum xdg_positioner_gravity {
 	XDG_POSITIONER_GRAVITY_TOP_RIGHT = 7,
 	XDG_POSITIONER_GRAVITY_BOTTOM_RIGHT = 8,
 };
-#endif /* XDG_POSITIONER_GRAVITY_ENUM */
-
-#ifndef XDG_POSITIONER_CONSTRAINT_ADJUSTMENT_ENUM
-#define XDG_POSITIONER_CONSTRAINT_ADJUSTMENT_ENUM
-enum xdg_positioner_constraint_adjustment {
-	XDG_POSITIONER_CONSTRAINT_ADJUSTMENT_NONE = 0,
-	XDG_POSITIONER_CONSTRAINT_ADJUSTMENT_SLIDE_X = 1,
-	XDG_POSITIONER_CONSTRAINT_ADJUSTMENT_SLIDE_Y = 2,
-	XDG_POSITIONER_CONSTRAINT_ADJUSTMENT_FLIP_X = 4,
-	XDG_POSITIONER_CONSTRAINT_ADJUSTMENT_FLIP_Y = 8,
-	XDG_POSITIONER_CONSTRAINT_ADJUSTMENT_RESIZE_X = 16,
-	XDG_POSITIONER_CONSTRAINT_ADJUSTMENT_RESIZE_Y = 32,
-};
-#endif /* XDG_POSITIONER_CONSTRAINT_ADJUSTMENT_ENUM */
-
-#define XDG_POSITIONER_DESTROY 0
-#define XDG_POSITIONER_SET_SIZE 1
-#define XDG_POSITIONER_SET_ANCHOR_RECT 2
-#define XDG_POSITIONER_SET_ANCHOR 3
-#define XDG_POSITIONER_SET_GRAVITY 4
-#define XDG_POSITIONER_SET_CONSTRAINT_ADJUSTMENT 5
-#define XDG_POSITIONER_SET_OFFSET 6
-#define XDG_POSITIONER_SET_REACTIVE 7
-#define XDG_POSITIONER_SET_PARENT_SIZE 8
-#define XDG_POSITIONER_SET_PARENT_CONFIGURE 9
 
 static inline void
 xdg_positioner_destroy(struct xdg_positioner *xdg_positioner)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_positioner,
-			 XDG_POSITIONER_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_positioner), WL_MARSHAL_FLAG_DESTROY);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_positioner), WL_MARSHAL_FLAG_DESTROY);
 }
 
 static inline void
 xdg_positioner_set_size(struct xdg_positioner *xdg_positioner, int32_t width, int32_t height)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_positioner,
-			 XDG_POSITIONER_SET_SIZE, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_positioner), 0, width, height);
+			 1, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_positioner), 0, width, height);
 }
 
 static inline void
 xdg_positioner_set_anchor_rect(struct xdg_positioner *xdg_positioner, int32_t x, int32_t y, int32_t width, int32_t height)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_positioner,
-			 XDG_POSITIONER_SET_ANCHOR_RECT, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_positioner), 0, x, y, width, height);
+			 2, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_positioner), 0, x, y, width, height);
 }
 
 static inline void
 xdg_positioner_set_anchor(struct xdg_positioner *xdg_positioner, uint32_t anchor)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_positioner,
-			 XDG_POSITIONER_SET_ANCHOR, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_positioner), 0, anchor);
+			 3, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_positioner), 0, anchor);
 }
 
 static inline void
 xdg_positioner_set_gravity(struct xdg_positioner *xdg_positioner, uint32_t gravity)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_positioner,
-			 XDG_POSITIONER_SET_GRAVITY, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_positioner), 0, gravity);
+			 4, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_positioner), 0, gravity);
 }
-
-static inline void
-xdg_positioner_set_constraint_adjustment(struct xdg_positioner *xdg_positioner, uint32_t constraint_adjustment)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) xdg_positioner,
-			 XDG_POSITIONER_SET_CONSTRAINT_ADJUSTMENT, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_positioner), 0, constraint_adjustment);
-}
-
-static inline void
-xdg_positioner_set_offset(struct xdg_positioner *xdg_positioner, int32_t x, int32_t y)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) xdg_positioner,
-			 XDG_POSITIONER_SET_OFFSET, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_positioner), 0, x, y);
-}
-
-static inline void
-xdg_positioner_set_reactive(struct xdg_positioner *xdg_positioner)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) xdg_positioner,
-			 XDG_POSITIONER_SET_REACTIVE, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_positioner), 0);
-}
-
-static inline void
-xdg_positioner_set_parent_size(struct xdg_positioner *xdg_positioner, int32_t parent_width, int32_t parent_height)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) xdg_positioner,
-			 XDG_POSITIONER_SET_PARENT_SIZE, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_positioner), 0, parent_width, parent_height);
-}
-
-static inline void
-xdg_positioner_set_parent_configure(struct xdg_positioner *xdg_positioner, uint32_t serial)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) xdg_positioner,
-			 XDG_POSITIONER_SET_PARENT_CONFIGURE, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_positioner), 0, serial);
-}
-
-#ifndef XDG_SURFACE_ERROR_ENUM
-#define XDG_SURFACE_ERROR_ENUM
-enum xdg_surface_error {
-	XDG_SURFACE_ERROR_NOT_CONSTRUCTED = 1,
-	XDG_SURFACE_ERROR_ALREADY_CONSTRUCTED = 2,
-	XDG_SURFACE_ERROR_UNCONFIGURED_BUFFER = 3,
-	XDG_SURFACE_ERROR_INVALID_SERIAL = 4,
-	XDG_SURFACE_ERROR_INVALID_SIZE = 5,
-	XDG_SURFACE_ERROR_DEFUNCT_ROLE_OBJECT = 6,
-};
-#endif /* XDG_SURFACE_ERROR_ENUM */
 
 struct xdg_surface_listener {
 	void (*configure)(void *data,
@@ -423,17 +256,11 @@ xdg_surface_add_listener(struct xdg_surface *xdg_surface,
 				     (void (**)(void)) listener, data);
 }
 
-#define XDG_SURFACE_DESTROY 0
-#define XDG_SURFACE_GET_TOPLEVEL 1
-#define XDG_SURFACE_GET_POPUP 2
-#define XDG_SURFACE_SET_WINDOW_GEOMETRY 3
-#define XDG_SURFACE_ACK_CONFIGURE 4
-
 static inline void
 xdg_surface_destroy(struct xdg_surface *xdg_surface)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_surface,
-			 XDG_SURFACE_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_surface), WL_MARSHAL_FLAG_DESTROY);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_surface), WL_MARSHAL_FLAG_DESTROY);
 }
 
 static inline struct xdg_toplevel *
@@ -442,7 +269,7 @@ xdg_surface_get_toplevel(struct xdg_surface *xdg_surface)
 	struct wl_proxy *id;
 
 	id = wl_proxy_marshal_flags((struct wl_proxy *) xdg_surface,
-			 XDG_SURFACE_GET_TOPLEVEL, &xdg_toplevel_interface, wl_proxy_get_version((struct wl_proxy *) xdg_surface), 0, NULL);
+			 1, &xdg_toplevel_interface, wl_proxy_get_version((struct wl_proxy *) xdg_surface), 0, NULL);
 
 	return (struct xdg_toplevel *) id;
 }
@@ -453,7 +280,7 @@ xdg_surface_get_popup(struct xdg_surface *xdg_surface, struct xdg_surface *paren
 	struct wl_proxy *id;
 
 	id = wl_proxy_marshal_flags((struct wl_proxy *) xdg_surface,
-			 XDG_SURFACE_GET_POPUP, &xdg_popup_interface, wl_proxy_get_version((struct wl_proxy *) xdg_surface), 0, NULL, parent, positioner);
+			 2, &xdg_popup_interface, wl_proxy_get_version((struct wl_proxy *) xdg_surface), 0, NULL, parent, positioner);
 
 	return (struct xdg_popup *) id;
 }
@@ -462,42 +289,16 @@ static inline void
 xdg_surface_set_window_geometry(struct xdg_surface *xdg_surface, int32_t x, int32_t y, int32_t width, int32_t height)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_surface,
-			 XDG_SURFACE_SET_WINDOW_GEOMETRY, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_surface), 0, x, y, width, height);
+			 3, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_surface), 0, x, y, width, height);
 }
 
 static inline void
 xdg_surface_ack_configure(struct xdg_surface *xdg_surface, uint32_t serial)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_surface,
-			 XDG_SURFACE_ACK_CONFIGURE, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_surface), 0, serial);
+			 4, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_surface), 0, serial);
 }
 
-#ifndef XDG_TOPLEVEL_ERROR_ENUM
-#define XDG_TOPLEVEL_ERROR_ENUM
-enum xdg_toplevel_error {
-	XDG_TOPLEVEL_ERROR_INVALID_RESIZE_EDGE = 0,
-	XDG_TOPLEVEL_ERROR_INVALID_PARENT = 1,
-	XDG_TOPLEVEL_ERROR_INVALID_SIZE = 2,
-};
-#endif /* XDG_TOPLEVEL_ERROR_ENUM */
-
-#ifndef XDG_TOPLEVEL_RESIZE_EDGE_ENUM
-#define XDG_TOPLEVEL_RESIZE_EDGE_ENUM
-enum xdg_toplevel_resize_edge {
-	XDG_TOPLEVEL_RESIZE_EDGE_NONE = 0,
-	XDG_TOPLEVEL_RESIZE_EDGE_TOP = 1,
-	XDG_TOPLEVEL_RESIZE_EDGE_BOTTOM = 2,
-	XDG_TOPLEVEL_RESIZE_EDGE_LEFT = 4,
-	XDG_TOPLEVEL_RESIZE_EDGE_TOP_LEFT = 5,
-	XDG_TOPLEVEL_RESIZE_EDGE_BOTTOM_LEFT = 6,
-	XDG_TOPLEVEL_RESIZE_EDGE_RIGHT = 8,
-	XDG_TOPLEVEL_RESIZE_EDGE_TOP_RIGHT = 9,
-	XDG_TOPLEVEL_RESIZE_EDGE_BOTTOM_RIGHT = 10,
-};
-#endif /* XDG_TOPLEVEL_RESIZE_EDGE_ENUM */
-
-#ifndef XDG_TOPLEVEL_STATE_ENUM
-#define XDG_TOPLEVEL_STATE_ENUM
 enum xdg_toplevel_state {
 	XDG_TOPLEVEL_STATE_MAXIMIZED = 1,
 	XDG_TOPLEVEL_STATE_FULLSCREEN = 2,
@@ -508,17 +309,6 @@ enum xdg_toplevel_state {
 	XDG_TOPLEVEL_STATE_TILED_TOP = 7,
 	XDG_TOPLEVEL_STATE_TILED_BOTTOM = 8,
 };
-#endif /* XDG_TOPLEVEL_STATE_ENUM */
-
-#ifndef XDG_TOPLEVEL_WM_CAPABILITIES_ENUM
-#define XDG_TOPLEVEL_WM_CAPABILITIES_ENUM
-enum xdg_toplevel_wm_capabilities {
-	XDG_TOPLEVEL_WM_CAPABILITIES_WINDOW_MENU = 1,
-	XDG_TOPLEVEL_WM_CAPABILITIES_MAXIMIZE = 2,
-	XDG_TOPLEVEL_WM_CAPABILITIES_FULLSCREEN = 3,
-	XDG_TOPLEVEL_WM_CAPABILITIES_MINIMIZE = 4,
-};
-#endif /* XDG_TOPLEVEL_WM_CAPABILITIES_ENUM */
 
 struct xdg_toplevel_listener {
 	void (*configure)(void *data,
@@ -545,125 +335,54 @@ xdg_toplevel_add_listener(struct xdg_toplevel *xdg_toplevel,
 				     (void (**)(void)) listener, data);
 }
 
-#define XDG_TOPLEVEL_DESTROY 0
-#define XDG_TOPLEVEL_SET_PARENT 1
-#define XDG_TOPLEVEL_SET_TITLE 2
-#define XDG_TOPLEVEL_SET_APP_ID 3
-#define XDG_TOPLEVEL_SHOW_WINDOW_MENU 4
-#define XDG_TOPLEVEL_MOVE 5
-#define XDG_TOPLEVEL_RESIZE 6
-#define XDG_TOPLEVEL_SET_MAX_SIZE 7
-#define XDG_TOPLEVEL_SET_MIN_SIZE 8
-#define XDG_TOPLEVEL_SET_MAXIMIZED 9
-#define XDG_TOPLEVEL_UNSET_MAXIMIZED 10
-#define XDG_TOPLEVEL_SET_FULLSCREEN 11
-#define XDG_TOPLEVEL_UNSET_FULLSCREEN 12
-#define XDG_TOPLEVEL_SET_MINIMIZED 13
-
 static inline void
 xdg_toplevel_destroy(struct xdg_toplevel *xdg_toplevel)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_toplevel,
-			 XDG_TOPLEVEL_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), WL_MARSHAL_FLAG_DESTROY);
-}
-
-static inline void
-xdg_toplevel_set_parent(struct xdg_toplevel *xdg_toplevel, struct xdg_toplevel *parent)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) xdg_toplevel,
-			 XDG_TOPLEVEL_SET_PARENT, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0, parent);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), WL_MARSHAL_FLAG_DESTROY);
 }
 
 static inline void
 xdg_toplevel_set_title(struct xdg_toplevel *xdg_toplevel, const char *title)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_toplevel,
-			 XDG_TOPLEVEL_SET_TITLE, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0, title);
+			 2, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0, title);
 }
 
 static inline void
 xdg_toplevel_set_app_id(struct xdg_toplevel *xdg_toplevel, const char *app_id)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_toplevel,
-			 XDG_TOPLEVEL_SET_APP_ID, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0, app_id);
-}
-
-static inline void
-xdg_toplevel_show_window_menu(struct xdg_toplevel *xdg_toplevel, struct wl_seat *seat, uint32_t serial, int32_t x, int32_t y)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) xdg_toplevel,
-			 XDG_TOPLEVEL_SHOW_WINDOW_MENU, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0, seat, serial, x, y);
+			 3, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0, app_id);
 }
 
 static inline void
 xdg_toplevel_move(struct xdg_toplevel *xdg_toplevel, struct wl_seat *seat, uint32_t serial)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_toplevel,
-			 XDG_TOPLEVEL_MOVE, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0, seat, serial);
-}
-
-static inline void
-xdg_toplevel_resize(struct xdg_toplevel *xdg_toplevel, struct wl_seat *seat, uint32_t serial, uint32_t edges)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) xdg_toplevel,
-			 XDG_TOPLEVEL_RESIZE, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0, seat, serial, edges);
-}
-
-static inline void
-xdg_toplevel_set_max_size(struct xdg_toplevel *xdg_toplevel, int32_t width, int32_t height)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) xdg_toplevel,
-			 XDG_TOPLEVEL_SET_MAX_SIZE, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0, width, height);
+			 5, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0, seat, serial);
 }
 
 static inline void
 xdg_toplevel_set_min_size(struct xdg_toplevel *xdg_toplevel, int32_t width, int32_t height)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_toplevel,
-			 XDG_TOPLEVEL_SET_MIN_SIZE, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0, width, height);
-}
-
-static inline void
-xdg_toplevel_set_maximized(struct xdg_toplevel *xdg_toplevel)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) xdg_toplevel,
-			 XDG_TOPLEVEL_SET_MAXIMIZED, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0);
-}
-
-static inline void
-xdg_toplevel_unset_maximized(struct xdg_toplevel *xdg_toplevel)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) xdg_toplevel,
-			 XDG_TOPLEVEL_UNSET_MAXIMIZED, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0);
+			 8, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0, width, height);
 }
 
 static inline void
 xdg_toplevel_set_fullscreen(struct xdg_toplevel *xdg_toplevel, struct wl_output *output)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_toplevel,
-			 XDG_TOPLEVEL_SET_FULLSCREEN, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0, output);
+			 11, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0, output);
 }
 
 static inline void
 xdg_toplevel_unset_fullscreen(struct xdg_toplevel *xdg_toplevel)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_toplevel,
-			 XDG_TOPLEVEL_UNSET_FULLSCREEN, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0);
+			 12, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0);
 }
-
-static inline void
-xdg_toplevel_set_minimized(struct xdg_toplevel *xdg_toplevel)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) xdg_toplevel,
-			 XDG_TOPLEVEL_SET_MINIMIZED, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_toplevel), 0);
-}
-
-#ifndef XDG_POPUP_ERROR_ENUM
-#define XDG_POPUP_ERROR_ENUM
-enum xdg_popup_error {
-	XDG_POPUP_ERROR_INVALID_GRAB = 0,
-};
-#endif /* XDG_POPUP_ERROR_ENUM */
 
 struct xdg_popup_listener {
 	void (*configure)(void *data,
@@ -687,35 +406,19 @@ xdg_popup_add_listener(struct xdg_popup *xdg_popup,
 				     (void (**)(void)) listener, data);
 }
 
-#define XDG_POPUP_DESTROY 0
-#define XDG_POPUP_GRAB 1
-#define XDG_POPUP_REPOSITION 2
-
 static inline void
 xdg_popup_destroy(struct xdg_popup *xdg_popup)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_popup,
-			 XDG_POPUP_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_popup), WL_MARSHAL_FLAG_DESTROY);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_popup), WL_MARSHAL_FLAG_DESTROY);
 }
 
 static inline void
 xdg_popup_grab(struct xdg_popup *xdg_popup, struct wl_seat *seat, uint32_t serial)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) xdg_popup,
-			 XDG_POPUP_GRAB, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_popup), 0, seat, serial);
+			 1, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_popup), 0, seat, serial);
 }
-
-static inline void
-xdg_popup_reposition(struct xdg_popup *xdg_popup, struct xdg_positioner *positioner, uint32_t token)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) xdg_popup,
-			 XDG_POPUP_REPOSITION, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_popup), 0, positioner, token);
-}
-
-#endif
-
-#ifndef FRACTIONAL_SCALE_V1_CLIENT_PROTOCOL_H
-#define FRACTIONAL_SCALE_V1_CLIENT_PROTOCOL_H
 
 struct wl_surface;
 struct wp_fractional_scale_manager_v1;
@@ -724,21 +427,11 @@ struct wp_fractional_scale_v1;
 extern const struct wl_interface wp_fractional_scale_manager_v1_interface __asm__("gcw_wp_fractional_scale_manager_v1_interface");
 extern const struct wl_interface wp_fractional_scale_v1_interface __asm__("gcw_wp_fractional_scale_v1_interface");
 
-#ifndef WP_FRACTIONAL_SCALE_MANAGER_V1_ERROR_ENUM
-#define WP_FRACTIONAL_SCALE_MANAGER_V1_ERROR_ENUM
-enum wp_fractional_scale_manager_v1_error {
-	WP_FRACTIONAL_SCALE_MANAGER_V1_ERROR_FRACTIONAL_SCALE_EXISTS = 0,
-};
-#endif /* WP_FRACTIONAL_SCALE_MANAGER_V1_ERROR_ENUM */
-
-#define WP_FRACTIONAL_SCALE_MANAGER_V1_DESTROY 0
-#define WP_FRACTIONAL_SCALE_MANAGER_V1_GET_FRACTIONAL_SCALE 1
-
 static inline void
 wp_fractional_scale_manager_v1_destroy(struct wp_fractional_scale_manager_v1 *wp_fractional_scale_manager_v1)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) wp_fractional_scale_manager_v1,
-			 WP_FRACTIONAL_SCALE_MANAGER_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) wp_fractional_scale_manager_v1), WL_MARSHAL_FLAG_DESTROY);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) wp_fractional_scale_manager_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
 static inline struct wp_fractional_scale_v1 *
@@ -747,7 +440,7 @@ wp_fractional_scale_manager_v1_get_fractional_scale(struct wp_fractional_scale_m
 	struct wl_proxy *id;
 
 	id = wl_proxy_marshal_flags((struct wl_proxy *) wp_fractional_scale_manager_v1,
-			 WP_FRACTIONAL_SCALE_MANAGER_V1_GET_FRACTIONAL_SCALE, &wp_fractional_scale_v1_interface, wl_proxy_get_version((struct wl_proxy *) wp_fractional_scale_manager_v1), 0, NULL, surface);
+			 1, &wp_fractional_scale_v1_interface, wl_proxy_get_version((struct wl_proxy *) wp_fractional_scale_manager_v1), 0, NULL, surface);
 
 	return (struct wp_fractional_scale_v1 *) id;
 }
@@ -766,19 +459,12 @@ wp_fractional_scale_v1_add_listener(struct wp_fractional_scale_v1 *wp_fractional
 				     (void (**)(void)) listener, data);
 }
 
-#define WP_FRACTIONAL_SCALE_V1_DESTROY 0
-
 static inline void
 wp_fractional_scale_v1_destroy(struct wp_fractional_scale_v1 *wp_fractional_scale_v1)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) wp_fractional_scale_v1,
-			 WP_FRACTIONAL_SCALE_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) wp_fractional_scale_v1), WL_MARSHAL_FLAG_DESTROY);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) wp_fractional_scale_v1), WL_MARSHAL_FLAG_DESTROY);
 }
-
-#endif
-
-#ifndef INPUT_TIMESTAMPS_UNSTABLE_V1_CLIENT_PROTOCOL_H
-#define INPUT_TIMESTAMPS_UNSTABLE_V1_CLIENT_PROTOCOL_H
 
 struct wl_keyboard;
 struct wl_pointer;
@@ -789,27 +475,11 @@ struct zwp_input_timestamps_v1;
 extern const struct wl_interface zwp_input_timestamps_manager_v1_interface __asm__("gcw_zwp_input_timestamps_manager_v1_interface");
 extern const struct wl_interface zwp_input_timestamps_v1_interface __asm__("gcw_zwp_input_timestamps_v1_interface");
 
-#define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_DESTROY 0
-#define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_GET_KEYBOARD_TIMESTAMPS 1
-#define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_GET_POINTER_TIMESTAMPS 2
-#define ZWP_INPUT_TIMESTAMPS_MANAGER_V1_GET_TOUCH_TIMESTAMPS 3
-
 static inline void
 zwp_input_timestamps_manager_v1_destroy(struct zwp_input_timestamps_manager_v1 *zwp_input_timestamps_manager_v1)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) zwp_input_timestamps_manager_v1,
-			 ZWP_INPUT_TIMESTAMPS_MANAGER_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_input_timestamps_manager_v1), WL_MARSHAL_FLAG_DESTROY);
-}
-
-static inline struct zwp_input_timestamps_v1 *
-zwp_input_timestamps_manager_v1_get_keyboard_timestamps(struct zwp_input_timestamps_manager_v1 *zwp_input_timestamps_manager_v1, struct wl_keyboard *keyboard)
-{
-	struct wl_proxy *id;
-
-	id = wl_proxy_marshal_flags((struct wl_proxy *) zwp_input_timestamps_manager_v1,
-			 ZWP_INPUT_TIMESTAMPS_MANAGER_V1_GET_KEYBOARD_TIMESTAMPS, &zwp_input_timestamps_v1_interface, wl_proxy_get_version((struct wl_proxy *) zwp_input_timestamps_manager_v1), 0, NULL, keyboard);
-
-	return (struct zwp_input_timestamps_v1 *) id;
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_input_timestamps_manager_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
 static inline struct zwp_input_timestamps_v1 *
@@ -818,7 +488,7 @@ zwp_input_timestamps_manager_v1_get_pointer_timestamps(struct zwp_input_timestam
 	struct wl_proxy *id;
 
 	id = wl_proxy_marshal_flags((struct wl_proxy *) zwp_input_timestamps_manager_v1,
-			 ZWP_INPUT_TIMESTAMPS_MANAGER_V1_GET_POINTER_TIMESTAMPS, &zwp_input_timestamps_v1_interface, wl_proxy_get_version((struct wl_proxy *) zwp_input_timestamps_manager_v1), 0, NULL, pointer);
+			 2, &zwp_input_timestamps_v1_interface, wl_proxy_get_version((struct wl_proxy *) zwp_input_timestamps_manager_v1), 0, NULL, pointer);
 
 	return (struct zwp_input_timestamps_v1 *) id;
 }
@@ -829,7 +499,7 @@ zwp_input_timestamps_manager_v1_get_touch_timestamps(struct zwp_input_timestamps
 	struct wl_proxy *id;
 
 	id = wl_proxy_marshal_flags((struct wl_proxy *) zwp_input_timestamps_manager_v1,
-			 ZWP_INPUT_TIMESTAMPS_MANAGER_V1_GET_TOUCH_TIMESTAMPS, &zwp_input_timestamps_v1_interface, wl_proxy_get_version((struct wl_proxy *) zwp_input_timestamps_manager_v1), 0, NULL, touch);
+			 3, &zwp_input_timestamps_v1_interface, wl_proxy_get_version((struct wl_proxy *) zwp_input_timestamps_manager_v1), 0, NULL, touch);
 
 	return (struct zwp_input_timestamps_v1 *) id;
 }
@@ -850,19 +520,12 @@ zwp_input_timestamps_v1_add_listener(struct zwp_input_timestamps_v1 *zwp_input_t
 				     (void (**)(void)) listener, data);
 }
 
-#define ZWP_INPUT_TIMESTAMPS_V1_DESTROY 0
-
 static inline void
 zwp_input_timestamps_v1_destroy(struct zwp_input_timestamps_v1 *zwp_input_timestamps_v1)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) zwp_input_timestamps_v1,
-			 ZWP_INPUT_TIMESTAMPS_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_input_timestamps_v1), WL_MARSHAL_FLAG_DESTROY);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_input_timestamps_v1), WL_MARSHAL_FLAG_DESTROY);
 }
-
-#endif
-
-#ifndef POINTER_GESTURES_UNSTABLE_V1_CLIENT_PROTOCOL_H
-#define POINTER_GESTURES_UNSTABLE_V1_CLIENT_PROTOCOL_H
 
 struct wl_pointer;
 struct wl_surface;
@@ -876,11 +539,6 @@ extern const struct wl_interface zwp_pointer_gesture_swipe_v1_interface __asm__(
 extern const struct wl_interface zwp_pointer_gesture_pinch_v1_interface __asm__("gcw_zwp_pointer_gesture_pinch_v1_interface");
 extern const struct wl_interface zwp_pointer_gesture_hold_v1_interface __asm__("gcw_zwp_pointer_gesture_hold_v1_interface");
 
-#define ZWP_POINTER_GESTURES_V1_GET_SWIPE_GESTURE 0
-#define ZWP_POINTER_GESTURES_V1_GET_PINCH_GESTURE 1
-#define ZWP_POINTER_GESTURES_V1_RELEASE 2
-#define ZWP_POINTER_GESTURES_V1_GET_HOLD_GESTURE 3
-
 static inline void
 zwp_pointer_gestures_v1_destroy(struct zwp_pointer_gestures_v1 *zwp_pointer_gestures_v1)
 {
@@ -893,7 +551,7 @@ zwp_pointer_gestures_v1_get_swipe_gesture(struct zwp_pointer_gestures_v1 *zwp_po
 	struct wl_proxy *id;
 
 	id = wl_proxy_marshal_flags((struct wl_proxy *) zwp_pointer_gestures_v1,
-			 ZWP_POINTER_GESTURES_V1_GET_SWIPE_GESTURE, &zwp_pointer_gesture_swipe_v1_interface, wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gestures_v1), 0, NULL, pointer);
+			 0, &zwp_pointer_gesture_swipe_v1_interface, wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gestures_v1), 0, NULL, pointer);
 
 	return (struct zwp_pointer_gesture_swipe_v1 *) id;
 }
@@ -904,7 +562,7 @@ zwp_pointer_gestures_v1_get_pinch_gesture(struct zwp_pointer_gestures_v1 *zwp_po
 	struct wl_proxy *id;
 
 	id = wl_proxy_marshal_flags((struct wl_proxy *) zwp_pointer_gestures_v1,
-			 ZWP_POINTER_GESTURES_V1_GET_PINCH_GESTURE, &zwp_pointer_gesture_pinch_v1_interface, wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gestures_v1), 0, NULL, pointer);
+			 1, &zwp_pointer_gesture_pinch_v1_interface, wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gestures_v1), 0, NULL, pointer);
 
 	return (struct zwp_pointer_gesture_pinch_v1 *) id;
 }
@@ -913,7 +571,7 @@ static inline void
 zwp_pointer_gestures_v1_release(struct zwp_pointer_gestures_v1 *zwp_pointer_gestures_v1)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) zwp_pointer_gestures_v1,
-			 ZWP_POINTER_GESTURES_V1_RELEASE, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gestures_v1), WL_MARSHAL_FLAG_DESTROY);
+			 2, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gestures_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
 static inline struct zwp_pointer_gesture_hold_v1 *
@@ -922,7 +580,7 @@ zwp_pointer_gestures_v1_get_hold_gesture(struct zwp_pointer_gestures_v1 *zwp_poi
 	struct wl_proxy *id;
 
 	id = wl_proxy_marshal_flags((struct wl_proxy *) zwp_pointer_gestures_v1,
-			 ZWP_POINTER_GESTURES_V1_GET_HOLD_GESTURE, &zwp_pointer_gesture_hold_v1_interface, wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gestures_v1), 0, NULL, pointer);
+			 3, &zwp_pointer_gesture_hold_v1_interface, wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gestures_v1), 0, NULL, pointer);
 
 	return (struct zwp_pointer_gesture_hold_v1 *) id;
 }
@@ -954,13 +612,11 @@ zwp_pointer_gesture_swipe_v1_add_listener(struct zwp_pointer_gesture_swipe_v1 *z
 				     (void (**)(void)) listener, data);
 }
 
-#define ZWP_POINTER_GESTURE_SWIPE_V1_DESTROY 0
-
 static inline void
 zwp_pointer_gesture_swipe_v1_destroy(struct zwp_pointer_gesture_swipe_v1 *zwp_pointer_gesture_swipe_v1)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) zwp_pointer_gesture_swipe_v1,
-			 ZWP_POINTER_GESTURE_SWIPE_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gesture_swipe_v1), WL_MARSHAL_FLAG_DESTROY);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gesture_swipe_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
 struct zwp_pointer_gesture_pinch_v1_listener {
@@ -992,13 +648,11 @@ zwp_pointer_gesture_pinch_v1_add_listener(struct zwp_pointer_gesture_pinch_v1 *z
 				     (void (**)(void)) listener, data);
 }
 
-#define ZWP_POINTER_GESTURE_PINCH_V1_DESTROY 0
-
 static inline void
 zwp_pointer_gesture_pinch_v1_destroy(struct zwp_pointer_gesture_pinch_v1 *zwp_pointer_gesture_pinch_v1)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) zwp_pointer_gesture_pinch_v1,
-			 ZWP_POINTER_GESTURE_PINCH_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gesture_pinch_v1), WL_MARSHAL_FLAG_DESTROY);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gesture_pinch_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
 struct zwp_pointer_gesture_hold_v1_listener {
@@ -1023,19 +677,317 @@ zwp_pointer_gesture_hold_v1_add_listener(struct zwp_pointer_gesture_hold_v1 *zwp
 				     (void (**)(void)) listener, data);
 }
 
-#define ZWP_POINTER_GESTURE_HOLD_V1_DESTROY 0
-
 static inline void
 zwp_pointer_gesture_hold_v1_destroy(struct zwp_pointer_gesture_hold_v1 *zwp_pointer_gesture_hold_v1)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) zwp_pointer_gesture_hold_v1,
-			 ZWP_POINTER_GESTURE_HOLD_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gesture_hold_v1), WL_MARSHAL_FLAG_DESTROY);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gesture_hold_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
-#endif
+struct wl_seat;
+struct wl_surface;
+struct zwp_tablet_manager_v2;
+struct zwp_tablet_pad_group_v2;
+struct zwp_tablet_pad_ring_v2;
+struct zwp_tablet_pad_strip_v2;
+struct zwp_tablet_pad_v2;
+struct zwp_tablet_seat_v2;
+struct zwp_tablet_tool_v2;
+struct zwp_tablet_v2;
 
-#ifndef XDG_DECORATION_UNSTABLE_V1_CLIENT_PROTOCOL_H
-#define XDG_DECORATION_UNSTABLE_V1_CLIENT_PROTOCOL_H
+extern const struct wl_interface zwp_tablet_manager_v2_interface __asm__("gcw_zwp_tablet_manager_v2_interface");
+extern const struct wl_interface zwp_tablet_seat_v2_interface __asm__("gcw_zwp_tablet_seat_v2_interface");
+extern const struct wl_interface zwp_tablet_tool_v2_interface __asm__("gcw_zwp_tablet_tool_v2_interface");
+extern const struct wl_interface zwp_tablet_v2_interface __asm__("gcw_zwp_tablet_v2_interface");
+extern const struct wl_interface zwp_tablet_pad_ring_v2_interface __asm__("gcw_zwp_tablet_pad_ring_v2_interface");
+extern const struct wl_interface zwp_tablet_pad_strip_v2_interface __asm__("gcw_zwp_tablet_pad_strip_v2_interface");
+extern const struct wl_interface zwp_tablet_pad_group_v2_interface __asm__("gcw_zwp_tablet_pad_group_v2_interface");
+extern const struct wl_interface zwp_tablet_pad_v2_interface __asm__("gcw_zwp_tablet_pad_v2_interface");
+
+static inline struct zwp_tablet_seat_v2 *
+zwp_tablet_manager_v2_get_tablet_seat(struct zwp_tablet_manager_v2 *zwp_tablet_manager_v2, struct wl_seat *seat)
+{
+	struct wl_proxy *tablet_seat;
+
+	tablet_seat = wl_proxy_marshal_flags((struct wl_proxy *) zwp_tablet_manager_v2,
+			 0, &zwp_tablet_seat_v2_interface, wl_proxy_get_version((struct wl_proxy *) zwp_tablet_manager_v2), 0, NULL, seat);
+
+	return (struct zwp_tablet_seat_v2 *) tablet_seat;
+}
+
+static inline void
+zwp_tablet_manager_v2_destroy(struct zwp_tablet_manager_v2 *zwp_tablet_manager_v2)
+{
+	wl_proxy_marshal_flags((struct wl_proxy *) zwp_tablet_manager_v2,
+			 1, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_tablet_manager_v2), WL_MARSHAL_FLAG_DESTROY);
+}
+
+struct zwp_tablet_seat_v2_listener {
+	void (*tablet_added)(void *data,
+			     struct zwp_tablet_seat_v2 *zwp_tablet_seat_v2,
+			     struct zwp_tablet_v2 *id);
+	void (*tool_added)(void *data,
+			   struct zwp_tablet_seat_v2 *zwp_tablet_seat_v2,
+			   struct zwp_tablet_tool_v2 *id);
+	void (*pad_added)(void *data,
+			  struct zwp_tablet_seat_v2 *zwp_tablet_seat_v2,
+			  struct zwp_tablet_pad_v2 *id);
+};
+
+static inline int
+zwp_tablet_seat_v2_add_listener(struct zwp_tablet_seat_v2 *zwp_tablet_seat_v2,
+				const struct zwp_tablet_seat_v2_listener *listener, void *data)
+{
+	return wl_proxy_add_listener((struct wl_proxy *) zwp_tablet_seat_v2,
+				     (void (**)(void)) listener, data);
+}
+
+static inline void
+zwp_tablet_seat_v2_destroy(struct zwp_tablet_seat_v2 *zwp_tablet_seat_v2)
+{
+	wl_proxy_marshal_flags((struct wl_proxy *) zwp_tablet_seat_v2,
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_tablet_seat_v2), WL_MARSHAL_FLAG_DESTROY);
+}
+
+enum zwp_tablet_tool_v2_type {
+	ZWP_TABLET_TOOL_V2_TYPE_PEN = 0x140,
+	ZWP_TABLET_TOOL_V2_TYPE_ERASER = 0x141,
+	ZWP_TABLET_TOOL_V2_TYPE_BRUSH = 0x142,
+	ZWP_TABLET_TOOL_V2_TYPE_PENCIL = 0x143,
+	ZWP_TABLET_TOOL_V2_TYPE_AIRBRUSH = 0x144,
+	ZWP_TABLET_TOOL_V2_TYPE_FINGER = 0x145,
+	ZWP_TABLET_TOOL_V2_TYPE_MOUSE = 0x146,
+	ZWP_TABLET_TOOL_V2_TYPE_LENS = 0x147,
+};
+
+enum zwp_tablet_tool_v2_capability {
+	ZWP_TABLET_TOOL_V2_CAPABILITY_TILT = 1,
+	ZWP_TABLET_TOOL_V2_CAPABILITY_PRESSURE = 2,
+	ZWP_TABLET_TOOL_V2_CAPABILITY_DISTANCE = 3,
+	ZWP_TABLET_TOOL_V2_CAPABILITY_ROTATION = 4,
+	ZWP_TABLET_TOOL_V2_CAPABILITY_SLIDER = 5,
+	ZWP_TABLET_TOOL_V2_CAPABILITY_WHEEL = 6,
+};
+
+enum zwp_tablet_tool_v2_button_state {
+	ZWP_TABLET_TOOL_V2_BUTTON_STATE_RELEASED = 0,
+	ZWP_TABLET_TOOL_V2_BUTTON_STATE_PRESSED = 1,
+};
+
+struct zwp_tablet_tool_v2_listener {
+	void (*type)(void *data,
+		     struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2,
+		     uint32_t tool_type);
+	void (*hardware_serial)(void *data,
+				struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2,
+				uint32_t hardware_serial_hi,
+				uint32_t hardware_serial_lo);
+	void (*hardware_id_wacom)(void *data,
+				  struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2,
+				  uint32_t hardware_id_hi,
+				  uint32_t hardware_id_lo);
+	void (*capability)(void *data,
+			   struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2,
+			   uint32_t capability);
+	void (*done)(void *data,
+		     struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2);
+	void (*removed)(void *data,
+			struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2);
+	void (*proximity_in)(void *data,
+			     struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2,
+			     uint32_t serial,
+			     struct zwp_tablet_v2 *tablet,
+			     struct wl_surface *surface);
+	void (*proximity_out)(void *data,
+			      struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2);
+	void (*down)(void *data,
+		     struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2,
+		     uint32_t serial);
+	void (*up)(void *data,
+		   struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2);
+	void (*motion)(void *data,
+		       struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2,
+		       wl_fixed_t x,
+		       wl_fixed_t y);
+	void (*pressure)(void *data,
+			 struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2,
+			 uint32_t pressure);
+	void (*distance)(void *data,
+			 struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2,
+			 uint32_t distance);
+	void (*tilt)(void *data,
+		     struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2,
+		     wl_fixed_t tilt_x,
+		     wl_fixed_t tilt_y);
+	void (*rotation)(void *data,
+			 struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2,
+			 wl_fixed_t degrees);
+	void (*slider)(void *data,
+		       struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2,
+		       int32_t position);
+	void (*wheel)(void *data,
+		      struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2,
+		      wl_fixed_t degrees,
+		      int32_t clicks);
+	void (*button)(void *data,
+		       struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2,
+		       uint32_t serial,
+		       uint32_t button,
+		       uint32_t state);
+	void (*frame)(void *data,
+		      struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2,
+		      uint32_t time);
+};
+
+static inline int
+zwp_tablet_tool_v2_add_listener(struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2,
+				const struct zwp_tablet_tool_v2_listener *listener, void *data)
+{
+	return wl_proxy_add_listener((struct wl_proxy *) zwp_tablet_tool_v2,
+				     (void (**)(void)) listener, data);
+}
+
+static inline void
+zwp_tablet_tool_v2_set_cursor(struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2, uint32_t serial, struct wl_surface *surface, int32_t hotspot_x, int32_t hotspot_y)
+{
+	wl_proxy_marshal_flags((struct wl_proxy *) zwp_tablet_tool_v2,
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_tablet_tool_v2), 0, serial, surface, hotspot_x, hotspot_y);
+}
+
+static inline void
+zwp_tablet_tool_v2_destroy(struct zwp_tablet_tool_v2 *zwp_tablet_tool_v2)
+{
+	wl_proxy_marshal_flags((struct wl_proxy *) zwp_tablet_tool_v2,
+			 1, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_tablet_tool_v2), WL_MARSHAL_FLAG_DESTROY);
+}
+
+struct zwp_tablet_v2_listener {
+	void (*name)(void *data,
+		     struct zwp_tablet_v2 *zwp_tablet_v2,
+		     const char *name);
+	void (*id)(void *data,
+		   struct zwp_tablet_v2 *zwp_tablet_v2,
+		   uint32_t vid,
+		   uint32_t pid);
+	void (*path)(void *data,
+		     struct zwp_tablet_v2 *zwp_tablet_v2,
+		     const char *path);
+	void (*done)(void *data,
+		     struct zwp_tablet_v2 *zwp_tablet_v2);
+	void (*removed)(void *data,
+			struct zwp_tablet_v2 *zwp_tablet_v2);
+};
+
+static inline int
+zwp_tablet_v2_add_listener(struct zwp_tablet_v2 *zwp_tablet_v2,
+			   const struct zwp_tablet_v2_listener *listener, void *data)
+{
+	return wl_proxy_add_listener((struct wl_proxy *) zwp_tablet_v2,
+				     (void (**)(void)) listener, data);
+}
+
+static inline void
+zwp_tablet_v2_destroy(struct zwp_tablet_v2 *zwp_tablet_v2)
+{
+	wl_proxy_marshal_flags((struct wl_proxy *) zwp_tablet_v2,
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_tablet_v2), WL_MARSHAL_FLAG_DESTROY);
+}
+
+static inline void
+zwp_tablet_pad_ring_v2_destroy(struct zwp_tablet_pad_ring_v2 *zwp_tablet_pad_ring_v2)
+{
+	wl_proxy_marshal_flags((struct wl_proxy *) zwp_tablet_pad_ring_v2,
+			 1, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_tablet_pad_ring_v2), WL_MARSHAL_FLAG_DESTROY);
+}
+
+static inline void
+zwp_tablet_pad_strip_v2_destroy(struct zwp_tablet_pad_strip_v2 *zwp_tablet_pad_strip_v2)
+{
+	wl_proxy_marshal_flags((struct wl_proxy *) zwp_tablet_pad_strip_v2,
+			 1, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_tablet_pad_strip_v2), WL_MARSHAL_FLAG_DESTROY);
+}
+
+struct zwp_tablet_pad_group_v2_listener {
+	void (*buttons)(void *data,
+			struct zwp_tablet_pad_group_v2 *zwp_tablet_pad_group_v2,
+			struct wl_array *buttons);
+	void (*ring)(void *data,
+		     struct zwp_tablet_pad_group_v2 *zwp_tablet_pad_group_v2,
+		     struct zwp_tablet_pad_ring_v2 *ring);
+	void (*strip)(void *data,
+		      struct zwp_tablet_pad_group_v2 *zwp_tablet_pad_group_v2,
+		      struct zwp_tablet_pad_strip_v2 *strip);
+	void (*modes)(void *data,
+		      struct zwp_tablet_pad_group_v2 *zwp_tablet_pad_group_v2,
+		      uint32_t modes);
+	void (*done)(void *data,
+		     struct zwp_tablet_pad_group_v2 *zwp_tablet_pad_group_v2);
+	void (*mode_switch)(void *data,
+			    struct zwp_tablet_pad_group_v2 *zwp_tablet_pad_group_v2,
+			    uint32_t time,
+			    uint32_t serial,
+			    uint32_t mode);
+};
+
+static inline int
+zwp_tablet_pad_group_v2_add_listener(struct zwp_tablet_pad_group_v2 *zwp_tablet_pad_group_v2,
+				     const struct zwp_tablet_pad_group_v2_listener *listener, void *data)
+{
+	return wl_proxy_add_listener((struct wl_proxy *) zwp_tablet_pad_group_v2,
+				     (void (**)(void)) listener, data);
+}
+
+static inline void
+zwp_tablet_pad_group_v2_destroy(struct zwp_tablet_pad_group_v2 *zwp_tablet_pad_group_v2)
+{
+	wl_proxy_marshal_flags((struct wl_proxy *) zwp_tablet_pad_group_v2,
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_tablet_pad_group_v2), WL_MARSHAL_FLAG_DESTROY);
+}
+
+struct zwp_tablet_pad_v2_listener {
+	void (*group)(void *data,
+		      struct zwp_tablet_pad_v2 *zwp_tablet_pad_v2,
+		      struct zwp_tablet_pad_group_v2 *pad_group);
+	void (*path)(void *data,
+		     struct zwp_tablet_pad_v2 *zwp_tablet_pad_v2,
+		     const char *path);
+	void (*buttons)(void *data,
+			struct zwp_tablet_pad_v2 *zwp_tablet_pad_v2,
+			uint32_t buttons);
+	void (*done)(void *data,
+		     struct zwp_tablet_pad_v2 *zwp_tablet_pad_v2);
+	void (*button)(void *data,
+		       struct zwp_tablet_pad_v2 *zwp_tablet_pad_v2,
+		       uint32_t time,
+		       uint32_t button,
+		       uint32_t state);
+	void (*enter)(void *data,
+		      struct zwp_tablet_pad_v2 *zwp_tablet_pad_v2,
+		      uint32_t serial,
+		      struct zwp_tablet_v2 *tablet,
+		      struct wl_surface *surface);
+	void (*leave)(void *data,
+		      struct zwp_tablet_pad_v2 *zwp_tablet_pad_v2,
+		      uint32_t serial,
+		      struct wl_surface *surface);
+	void (*removed)(void *data,
+			struct zwp_tablet_pad_v2 *zwp_tablet_pad_v2);
+};
+
+static inline int
+zwp_tablet_pad_v2_add_listener(struct zwp_tablet_pad_v2 *zwp_tablet_pad_v2,
+			       const struct zwp_tablet_pad_v2_listener *listener, void *data)
+{
+	return wl_proxy_add_listener((struct wl_proxy *) zwp_tablet_pad_v2,
+				     (void (**)(void)) listener, data);
+}
+
+static inline void
+zwp_tablet_pad_v2_destroy(struct zwp_tablet_pad_v2 *zwp_tablet_pad_v2)
+{
+	wl_proxy_marshal_flags((struct wl_proxy *) zwp_tablet_pad_v2,
+			 1, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_tablet_pad_v2), WL_MARSHAL_FLAG_DESTROY);
+}
 
 struct xdg_toplevel;
 struct zxdg_decoration_manager_v1;
@@ -1044,14 +996,11 @@ struct zxdg_toplevel_decoration_v1;
 extern const struct wl_interface zxdg_decoration_manager_v1_interface __asm__("gcw_zxdg_decoration_manager_v1_interface");
 extern const struct wl_interface zxdg_toplevel_decoration_v1_interface __asm__("gcw_zxdg_toplevel_decoration_v1_interface");
 
-#define ZXDG_DECORATION_MANAGER_V1_DESTROY 0
-#define ZXDG_DECORATION_MANAGER_V1_GET_TOPLEVEL_DECORATION 1
-
 static inline void
 zxdg_decoration_manager_v1_destroy(struct zxdg_decoration_manager_v1 *zxdg_decoration_manager_v1)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) zxdg_decoration_manager_v1,
-			 ZXDG_DECORATION_MANAGER_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) zxdg_decoration_manager_v1), WL_MARSHAL_FLAG_DESTROY);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) zxdg_decoration_manager_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
 static inline struct zxdg_toplevel_decoration_v1 *
@@ -1060,71 +1009,29 @@ zxdg_decoration_manager_v1_get_toplevel_decoration(struct zxdg_decoration_manage
 	struct wl_proxy *id;
 
 	id = wl_proxy_marshal_flags((struct wl_proxy *) zxdg_decoration_manager_v1,
-			 ZXDG_DECORATION_MANAGER_V1_GET_TOPLEVEL_DECORATION, &zxdg_toplevel_decoration_v1_interface, wl_proxy_get_version((struct wl_proxy *) zxdg_decoration_manager_v1), 0, NULL, toplevel);
+			 1, &zxdg_toplevel_decoration_v1_interface, wl_proxy_get_version((struct wl_proxy *) zxdg_decoration_manager_v1), 0, NULL, toplevel);
 
 	return (struct zxdg_toplevel_decoration_v1 *) id;
 }
 
-#ifndef ZXDG_TOPLEVEL_DECORATION_V1_ERROR_ENUM
-#define ZXDG_TOPLEVEL_DECORATION_V1_ERROR_ENUM
-enum zxdg_toplevel_decoration_v1_error {
-	ZXDG_TOPLEVEL_DECORATION_V1_ERROR_UNCONFIGURED_BUFFER = 0,
-	ZXDG_TOPLEVEL_DECORATION_V1_ERROR_ALREADY_CONSTRUCTED = 1,
-	ZXDG_TOPLEVEL_DECORATION_V1_ERROR_ORPHANED = 2,
-};
-#endif /* ZXDG_TOPLEVEL_DECORATION_V1_ERROR_ENUM */
-
-#ifndef ZXDG_TOPLEVEL_DECORATION_V1_MODE_ENUM
-#define ZXDG_TOPLEVEL_DECORATION_V1_MODE_ENUM
 enum zxdg_toplevel_decoration_v1_mode {
 	ZXDG_TOPLEVEL_DECORATION_V1_MODE_CLIENT_SIDE = 1,
 	ZXDG_TOPLEVEL_DECORATION_V1_MODE_SERVER_SIDE = 2,
 };
-#endif /* ZXDG_TOPLEVEL_DECORATION_V1_MODE_ENUM */
-
-struct zxdg_toplevel_decoration_v1_listener {
-	void (*configure)(void *data,
-			  struct zxdg_toplevel_decoration_v1 *zxdg_toplevel_decoration_v1,
-			  uint32_t mode);
-};
-
-static inline int
-zxdg_toplevel_decoration_v1_add_listener(struct zxdg_toplevel_decoration_v1 *zxdg_toplevel_decoration_v1,
-					 const struct zxdg_toplevel_decoration_v1_listener *listener, void *data)
-{
-	return wl_proxy_add_listener((struct wl_proxy *) zxdg_toplevel_decoration_v1,
-				     (void (**)(void)) listener, data);
-}
-
-#define ZXDG_TOPLEVEL_DECORATION_V1_DESTROY 0
-#define ZXDG_TOPLEVEL_DECORATION_V1_SET_MODE 1
-#define ZXDG_TOPLEVEL_DECORATION_V1_UNSET_MODE 2
 
 static inline void
 zxdg_toplevel_decoration_v1_destroy(struct zxdg_toplevel_decoration_v1 *zxdg_toplevel_decoration_v1)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) zxdg_toplevel_decoration_v1,
-			 ZXDG_TOPLEVEL_DECORATION_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) zxdg_toplevel_decoration_v1), WL_MARSHAL_FLAG_DESTROY);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) zxdg_toplevel_decoration_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
 static inline void
 zxdg_toplevel_decoration_v1_set_mode(struct zxdg_toplevel_decoration_v1 *zxdg_toplevel_decoration_v1, uint32_t mode)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) zxdg_toplevel_decoration_v1,
-			 ZXDG_TOPLEVEL_DECORATION_V1_SET_MODE, NULL, wl_proxy_get_version((struct wl_proxy *) zxdg_toplevel_decoration_v1), 0, mode);
+			 1, NULL, wl_proxy_get_version((struct wl_proxy *) zxdg_toplevel_decoration_v1), 0, mode);
 }
-
-static inline void
-zxdg_toplevel_decoration_v1_unset_mode(struct zxdg_toplevel_decoration_v1 *zxdg_toplevel_decoration_v1)
-{
-	wl_proxy_marshal_flags((struct wl_proxy *) zxdg_toplevel_decoration_v1,
-			 ZXDG_TOPLEVEL_DECORATION_V1_UNSET_MODE, NULL, wl_proxy_get_version((struct wl_proxy *) zxdg_toplevel_decoration_v1), 0);
-}
-
-#endif
-
-#ifndef XDG_OUTPUT_UNSTABLE_V1_CLIENT_PROTOCOL_H
-#define XDG_OUTPUT_UNSTABLE_V1_CLIENT_PROTOCOL_H
 
 struct wl_output;
 struct zxdg_output_manager_v1;
@@ -1133,14 +1040,11 @@ struct zxdg_output_v1;
 extern const struct wl_interface zxdg_output_manager_v1_interface __asm__("gcw_zxdg_output_manager_v1_interface");
 extern const struct wl_interface zxdg_output_v1_interface __asm__("gcw_zxdg_output_v1_interface");
 
-#define ZXDG_OUTPUT_MANAGER_V1_DESTROY 0
-#define ZXDG_OUTPUT_MANAGER_V1_GET_XDG_OUTPUT 1
-
 static inline void
 zxdg_output_manager_v1_destroy(struct zxdg_output_manager_v1 *zxdg_output_manager_v1)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) zxdg_output_manager_v1,
-			 ZXDG_OUTPUT_MANAGER_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) zxdg_output_manager_v1), WL_MARSHAL_FLAG_DESTROY);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) zxdg_output_manager_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
 static inline struct zxdg_output_v1 *
@@ -1149,7 +1053,7 @@ zxdg_output_manager_v1_get_xdg_output(struct zxdg_output_manager_v1 *zxdg_output
 	struct wl_proxy *id;
 
 	id = wl_proxy_marshal_flags((struct wl_proxy *) zxdg_output_manager_v1,
-			 ZXDG_OUTPUT_MANAGER_V1_GET_XDG_OUTPUT, &zxdg_output_v1_interface, wl_proxy_get_version((struct wl_proxy *) zxdg_output_manager_v1), 0, NULL, output);
+			 1, &zxdg_output_v1_interface, wl_proxy_get_version((struct wl_proxy *) zxdg_output_manager_v1), 0, NULL, output);
 
 	return (struct zxdg_output_v1 *) id;
 }
@@ -1181,16 +1085,13 @@ zxdg_output_v1_add_listener(struct zxdg_output_v1 *zxdg_output_v1,
 				     (void (**)(void)) listener, data);
 }
 
-#define ZXDG_OUTPUT_V1_DESTROY 0
-
 static inline void
 zxdg_output_v1_destroy(struct zxdg_output_v1 *zxdg_output_v1)
 {
 	wl_proxy_marshal_flags((struct wl_proxy *) zxdg_output_v1,
-			 ZXDG_OUTPUT_V1_DESTROY, NULL, wl_proxy_get_version((struct wl_proxy *) zxdg_output_v1), WL_MARSHAL_FLAG_DESTROY);
+			 0, NULL, wl_proxy_get_version((struct wl_proxy *) zxdg_output_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
-#endif
 
 /*
  * The interfaces, for wl_registry_bind(). Swift would pass the address of a copy of a constant, and
@@ -1199,10 +1100,6 @@ zxdg_output_v1_destroy(struct zxdg_output_v1 *zxdg_output_v1)
 
 static inline const struct wl_interface *gcw_wl_compositor(void) {
 	return &wl_compositor_interface;
-}
-
-static inline const struct wl_interface *gcw_wl_data_device_manager(void) {
-	return &wl_data_device_manager_interface;
 }
 
 static inline const struct wl_interface *gcw_wl_output(void) {
@@ -1217,48 +1114,16 @@ static inline const struct wl_interface *gcw_wl_shm(void) {
 	return &wl_shm_interface;
 }
 
-static inline const struct wl_interface *gcw_wl_subcompositor(void) {
-	return &wl_subcompositor_interface;
-}
-
 static inline const struct wl_interface *gcw_wp_fractional_scale_manager_v1(void) {
 	return &wp_fractional_scale_manager_v1_interface;
-}
-
-static inline const struct wl_interface *gcw_wp_fractional_scale_v1(void) {
-	return &wp_fractional_scale_v1_interface;
 }
 
 static inline const struct wl_interface *gcw_wp_presentation(void) {
 	return &wp_presentation_interface;
 }
 
-static inline const struct wl_interface *gcw_wp_presentation_feedback(void) {
-	return &wp_presentation_feedback_interface;
-}
-
-static inline const struct wl_interface *gcw_wp_viewport(void) {
-	return &wp_viewport_interface;
-}
-
 static inline const struct wl_interface *gcw_wp_viewporter(void) {
 	return &wp_viewporter_interface;
-}
-
-static inline const struct wl_interface *gcw_xdg_popup(void) {
-	return &xdg_popup_interface;
-}
-
-static inline const struct wl_interface *gcw_xdg_positioner(void) {
-	return &xdg_positioner_interface;
-}
-
-static inline const struct wl_interface *gcw_xdg_surface(void) {
-	return &xdg_surface_interface;
-}
-
-static inline const struct wl_interface *gcw_xdg_toplevel(void) {
-	return &xdg_toplevel_interface;
 }
 
 static inline const struct wl_interface *gcw_xdg_wm_base(void) {
@@ -1269,24 +1134,12 @@ static inline const struct wl_interface *gcw_zwp_input_timestamps_manager_v1(voi
 	return &zwp_input_timestamps_manager_v1_interface;
 }
 
-static inline const struct wl_interface *gcw_zwp_input_timestamps_v1(void) {
-	return &zwp_input_timestamps_v1_interface;
-}
-
-static inline const struct wl_interface *gcw_zwp_pointer_gesture_hold_v1(void) {
-	return &zwp_pointer_gesture_hold_v1_interface;
-}
-
-static inline const struct wl_interface *gcw_zwp_pointer_gesture_pinch_v1(void) {
-	return &zwp_pointer_gesture_pinch_v1_interface;
-}
-
-static inline const struct wl_interface *gcw_zwp_pointer_gesture_swipe_v1(void) {
-	return &zwp_pointer_gesture_swipe_v1_interface;
-}
-
 static inline const struct wl_interface *gcw_zwp_pointer_gestures_v1(void) {
 	return &zwp_pointer_gestures_v1_interface;
+}
+
+static inline const struct wl_interface *gcw_zwp_tablet_manager_v2(void) {
+	return &zwp_tablet_manager_v2_interface;
 }
 
 static inline const struct wl_interface *gcw_zxdg_decoration_manager_v1(void) {
@@ -1295,14 +1148,6 @@ static inline const struct wl_interface *gcw_zxdg_decoration_manager_v1(void) {
 
 static inline const struct wl_interface *gcw_zxdg_output_manager_v1(void) {
 	return &zxdg_output_manager_v1_interface;
-}
-
-static inline const struct wl_interface *gcw_zxdg_output_v1(void) {
-	return &zxdg_output_v1_interface;
-}
-
-static inline const struct wl_interface *gcw_zxdg_toplevel_decoration_v1(void) {
-	return &zxdg_toplevel_decoration_v1_interface;
 }
 
 #ifdef __cplusplus

@@ -6,7 +6,7 @@
 // on the very item. Its touches go on until its view is used again.
 
 extension CollectionController {
-    /// How many edits without a frame between them tell where items come from.
+    /// How many edits without a frame between them are kept to find where items come from.
     private static var mostEdits: Int { 1000 }
 
     /// Inserts items. Insert them into your data before, because their views are asked for.

@@ -183,7 +183,6 @@ extension CollectionController {
         edgeTime = velocity == .zero ? nil : time
         if let last, velocity != .zero {
             contentOffset += velocity * max((time - last) / .seconds(1), 0)
-            makeRoom()
         }
     }
 }

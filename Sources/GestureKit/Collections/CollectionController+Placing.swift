@@ -45,7 +45,6 @@ extension CollectionController {
         return true
     }
 
-    /// The visible places of the layout.
     var visiblePlaces: Range<Int> {
         places(of: arrangement, at: transition?.start ?? offset)
     }

@@ -130,9 +130,7 @@ public final class CollectionController: ScrollController {
     var hasSprings = false
     /// Whether the views are placed for a frame. Springs start then.
     var isInFrame = false
-    /// The time of the latest frame.
     var frameTime: Timestamp?
-    /// The time and the offset for which the views were placed latest.
     var placed: (time: Timestamp?, offset: Vector) = (nil, .zero)
     var transition: LayoutTransition?
     var held: HeldItem?
@@ -197,6 +195,7 @@ public final class CollectionController: ScrollController {
     override func apply(from old: ContentPlacement) {
         ground.setNeedsLayout()
         super.apply(from: old)
+        makeRoom()
     }
 
     override var movesInside: Bool {
@@ -224,6 +223,7 @@ public final class CollectionController: ScrollController {
     }
 
     override func removed() {
+        super.removed()
         ground.removeFromSuperview()
     }
 }

@@ -36,7 +36,7 @@ public struct AnyGesture<Value>: GestureDescription {
         self = gesture.erased
     }
 
-    /// Itself.
+    /// This description.
     public var erased: AnyGesture<Value> { self }
 }
 

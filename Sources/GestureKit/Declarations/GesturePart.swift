@@ -35,7 +35,7 @@ class GesturePart<Value> {
     }
 }
 
-/// A part that is composed of two, which it hears.
+/// A part that is composed of two, whose values it receives.
 class PairPart<First: GestureDescription, Second: GestureDescription, Value>: GesturePart<Value> {
     final let first: GesturePart<First.Value>
     final let second: GesturePart<Second.Value>
@@ -59,10 +59,8 @@ class PairPart<First: GestureDescription, Second: GestureDescription, Value>: Ge
         second.forget()
     }
 
-    /// The first part reports.
     func noteFirst(_ phase: GesturePhase) {}
 
-    /// The second part reports.
     func noteSecond(_ phase: GesturePhase) {}
 
     /// Calls the actions for a phase, and then reports it.
@@ -71,7 +69,6 @@ class PairPart<First: GestureDescription, Second: GestureDescription, Value>: Ge
     }
 }
 
-/// A part that is a recognizer.
 final class RecognizerPart<Recognizer: GestureRecognizer>: GesturePart<Recognizer> {
     private let recognizer: Weak<Recognizer>
     private let succeedsWhenItBegins: Bool
@@ -156,10 +153,8 @@ final class GestureComposition {
     }
 
     private var pairs: Set<Pair> = []
-    /// The part that is the whole gesture.
     var root: AnyObject?
 
-    /// Lets each of some recognizers run beside each of some others.
     func letRunTogether(_ some: [GestureRecognizer], _ others: [GestureRecognizer]) {
         for one in some {
             for other in others {

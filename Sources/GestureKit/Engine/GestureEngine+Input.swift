@@ -284,13 +284,12 @@ extension Touch.Phase {
 extension GestureEngine {
     /// Delivers a touch to the view that listens. The touches that follow in the same frame share
     /// the call.
+    @inline(never)
     func deliver(_ event: UnsafePointer<gc_event>) {
         guard let phase = Touch.Phase(event.pointee.kind) else {
             return
         }
-        let known = phase == .began ? nil : pool.find(event.pointee.touch_serial)
-        let listener = phase == .began ? Self.listener(of: event) : known?.listener
-        if let listener, let touch = phase == .began ? landed(event, by: listener) : known,
+        if let touch = phase == .began ? landed(event) : pool.find(event.pointee.touch_serial),
             phase == .began || touch.isDelivered
         {
             touch.receive(phase, event.pointee.location, event.pointee.time_us)
@@ -298,11 +297,11 @@ extension GestureEngine {
             touch.isDelivered = phase == .began || phase == .moved
             delivered.append(touch)
         }
-        guard !delivered.touches.isEmpty, !isFollowed(event, phase, by: listener) else {
+        guard delivered.touches.count > 0, !isFollowed(event, phase) else {
             return
         }
-        listener?.receive(delivered.touches, phase)
-        delivered.clear()
+        let listener = delivered.touches[0].listener
+        delivered.pass { listener?.receive($0, phase) }
     }
 
     /// The view that receives a touch that landed: the view that was hit if it listens, else its
@@ -311,8 +310,11 @@ extension GestureEngine {
         event.pointee.node.flatMap(View.of)?.nearestListener
     }
 
-    /// The touch of an event. Nil: the view does not receive it.
-    private func landed(_ event: UnsafePointer<gc_event>, by listener: View) -> Touch? {
+    /// The touch of an event. Nil: no view receives it.
+    private func landed(_ event: UnsafePointer<gc_event>) -> Touch? {
+        guard let listener = Self.listener(of: event) else {
+            return nil
+        }
         let touch = pool.touch(landed: event)
         return take(touch, by: listener) ? touch : nil
     }
@@ -327,12 +329,9 @@ extension GestureEngine {
         return true
     }
 
-    /// Whether the next event belongs to the same call of the same view.
-    private func isFollowed(
-        _ event: UnsafePointer<gc_event>,
-        _ phase: Touch.Phase,
-        by listener: View?
-    ) -> Bool {
+    /// Whether the next event belongs to the call that is being prepared.
+    @inline(__always)
+    private func isFollowed(_ event: UnsafePointer<gc_event>, _ phase: Touch.Phase) -> Bool {
         guard let next = gc_engine_peek(raw), next.pointee.kind == event.pointee.kind,
             next.pointee.frame == event.pointee.frame
         else {
@@ -341,7 +340,7 @@ extension GestureEngine {
         let other =
             phase == .began
             ? Self.listener(of: next) : pool.find(next.pointee.touch_serial)?.listener
-        return other === listener
+        return other === delivered.touches[0].listener
     }
 
     /// Calls a custom recognizer with touches.
@@ -359,7 +358,8 @@ extension GestureEngine {
             touch.measure()
             shown.append(touch)
         }
-        calling(recognizer) { recognizer.see(shown.touches, phase) }
-        shown.clear()
+        shown.pass { touches in
+            calling(recognizer) { recognizer.see(touches, phase) }
+        }
     }
 }

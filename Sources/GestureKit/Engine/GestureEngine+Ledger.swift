@@ -100,13 +100,26 @@ final class Names {
         }
     }
 
-    func sentence(_ record: gc_record) -> String {
-        var table = gc_names(
+    private var table: gc_names {
+        gc_names(
             data: Borrowed(self).address,
             recognizer: { Names.find($0, $1) },
             node: { Names.find($0, $1) },
             reason: { Names.reason($0, $1) }
         )
+    }
+
+    /// Calls a function of the core with the names, or with none.
+    func withTable<Result>(
+        of includesNames: Bool,
+        _ body: (UnsafePointer<gc_names>?) -> Result
+    ) -> Result {
+        var table = table
+        return includesNames ? body(&table) : body(nil)
+    }
+
+    func sentence(_ record: gc_record) -> String {
+        var table = table
         var record = record
         let length = gc_explain(nil, 0, &record, &table)
         return String(unsafeUninitializedCapacity: length + 1) { bytes in
@@ -224,6 +237,34 @@ func ownWords(for reason: gc_reason?, _ view: String, limit: Int64) -> String? {
 }
 
 #if !hasFeature(Embedded)
+/// A record of the ledger in numbers.
+@_spi(GestureTools) public struct RecordFact {
+    /// In microseconds.
+    public let time: UInt64
+    /// The recognizer, if it is in the tree.
+    public let recognizer: GestureRecognizer?
+    /// The name of the reason: "moved".
+    public let reason: String
+    /// What the reason compares.
+    public let measured, limit: Int64
+    /// The state of the recognizer after it.
+    public let state: GestureRecognizer.State
+
+    fileprivate init(_ record: gc_record, under root: View) {
+        state = GestureRecognizer.State(code: record.state)
+        time = record.time_us
+        recognizer = root.firstRecognizer { $0.pointer == record.recognizer }
+        reason = Self.name(ofReason: UInt32(record.reason))
+        (measured, limit) = (record.measured, record.limit)
+    }
+
+    /// The name of a reason of the core: "moved".
+    public static func name(ofReason number: UInt32) -> String {
+        let name = String(cString: gc_reason_name(number))
+        return String(name.dropFirst("GC_REASON_".count).lowercased().map { $0 == "_" ? "-" : $0 })
+    }
+}
+
 /// One record of the ledger: a recognizer did not recognize, or a touch reached none. See
 /// ``GestureEngine/records``.
 public struct GestureRecord {
@@ -250,7 +291,7 @@ public struct GestureRecord {
 
     /// The state: failed or cancelled; possible if the touch did not reach the recognizer.
     public var state: GestureRecognizer.State {
-        gc_state(rawValue: UInt32(record.state)).map { .init($0) } ?? .failed
+        GestureRecognizer.State(code: record.state)
     }
 
     /// The whole record in words, like ``GestureRecognizer/explanation``.
@@ -275,10 +316,23 @@ public struct GestureRecord {
         cause == GC_REASON_PREVENTED || cause == GC_REASON_EXCLUDED
     }
 
+    /// Whether a custom recognizer failed without a reason of its own.
+    @_spi(GestureTools) public var isByOwnRules: Bool {
+        cause == GC_REASON_OWN_RULES
+    }
+
     /// Whether the device cancelled a touch, or a gesture of a touchpad.
     @_spi(GestureTools) public var isDeviceCancel: Bool {
         cause == GC_REASON_DEVICE_CANCELLED
     }
+
+    /// Whether a pen was near, so that a finger is a palm.
+    @_spi(GestureTools) public var isOfPalm: Bool {
+        cause == GC_REASON_PALM
+    }
+
+    /// The device of the touch that it is about; nil: it is about none.
+    @_spi(GestureTools) public var device: UInt16? { record.has_touch ? record.device : nil }
 
     /// The contact that reached no recognizer, if that is what the record is about. If it is
     /// changed, the ``sentence`` names the new one.
@@ -295,6 +349,15 @@ extension GestureEngine {
     /// How many records have been written since the engine was created.
     @_spi(GestureTools) public var ledgerEnd: UInt64 {
         gc_engine_counters(raw).records_overwritten + UInt64(gc_engine_record_count(raw))
+    }
+
+    /// The records as the core has them, oldest first. Lengths are in 1/4096 pt, times in
+    /// microseconds.
+    @_spi(GestureTools) public var recordFacts: [RecordFact] {
+        var record = gc_record()
+        return (0..<gc_engine_record_count(raw)).compactMap { index in
+            gc_engine_record(raw, index, &record) ? RecordFact(record, under: root) : nil
+        }
     }
 
     /// The touches that are down: when they landed, and where they are in the window.

@@ -93,6 +93,9 @@ public final class GestureEngine: Referable {
     /// What is known of the pointer.
     var pointer = Pointer()
 
+    /// See ``recorder``.
+    var recording: GestureRecorder?
+
     /// How far one click of a wheel scrolls, in points. Default: 64, as in Android
     /// (`ViewConfiguration.VERTICAL_SCROLL_FACTOR`; its unit is 1/160 inch, too). `wl_pointer` and
     /// libinput do not define a distance: their 10 units or 15 degrees stand for a click.
@@ -266,9 +269,10 @@ public final class GestureEngine: Referable {
         forgetHovers()
         pointer = Pointer()
         pool.clear()
-        delivered.clear()
+        delivered.pass { _ in }
         start()
         _ = gc_engine_set_horizon(raw, horizon)
+        gc_engine_set_recorder(raw, recording?.core)
     }
 
     deinit {

@@ -174,10 +174,6 @@ extension Rect: CustomStringConvertible {
     }
 }
 
-#if !hasFeature(Embedded)
-extension Rect: Codable {}
-#endif
-
 /// A set of edges of a rectangle.
 public struct RectEdge: OptionSet, Hashable, Sendable {
     /// A bit for each edge.
@@ -257,10 +253,6 @@ extension Size: CustomStringConvertible {
     }
 }
 
-#if !hasFeature(Embedded)
-extension Size: Codable {}
-#endif
-
 /// The distances by which the edges of a rectangle move inward, in points. Negative: outward.
 public struct EdgeInsets: Hashable, Sendable {
     /// The inset of the edge with the least y.
@@ -316,5 +308,9 @@ extension EdgeInsets: CustomStringConvertible {
 }
 
 #if !hasFeature(Embedded)
+extension Rect: Codable {}
+
+extension Size: Codable {}
+
 extension EdgeInsets: Codable {}
 #endif

@@ -76,7 +76,6 @@ extension SampleError: CustomStringConvertible {
 }
 
 extension SampleError {
-    /// The error for the status of a sample that was refused.
     init(_ status: gc_status, _ sample: TouchSample, capacity: Int) {
         switch status {
         case .GC_ERR_TOUCHES_FULL:

@@ -70,6 +70,19 @@ public struct TouchSample: Hashable, Sendable {
 }
 
 extension TouchSample {
+    /// Names the view that a landing touch hit, instead of a search. The view must live until the
+    /// sample has been pushed.
+    @_spi(GestureTools) public mutating func hit(_ view: View) {
+        node = UInt(bitPattern: view.node)
+    }
+
+    /// Whether a finger lands beside a pen that is near, as a recorder noted it. If it is false, the
+    /// engine decides by the pens that it has been given.
+    @_spi(GestureTools) public var isPalm: Bool {
+        get { typeCode == 4 }
+        set { typeCode = newValue ? 4 : 0 }
+    }
+
     /// What the sample reports.
     @inlinable public var kind: Kind {
         get {

@@ -50,11 +50,20 @@ public struct TouchpadStep: Hashable, Sendable {
     /// When it happened, by the device's clock. Do not use the time of arrival.
     public var time: Timestamp
 
+    /// The address of the node that a begin hits; 0: the engine searches.
+    var node: UInt = 0
+
     /// Creates a step.
     public init(_ kind: Kind, device: UInt16 = 0, time: Timestamp) {
         self.kind = kind
         self.device = device
         self.time = time
+    }
+
+    /// Names the view that a begin hits, instead of a search. The view must live until the step has
+    /// been pushed.
+    @_spi(GestureTools) public mutating func hit(_ view: View) {
+        node = UInt(bitPattern: view.node)
     }
 
     /// What the fingers do.
@@ -74,19 +83,20 @@ extension gc_step {
         self.init()
         time_us = step.time.microseconds
         device = step.device
+        node = UnsafeMutablePointer(bitPattern: step.node)
         kind = UInt8(gc_step_kind(step.gesture).rawValue)
         let reported: gc_step_phase
         switch step.kind {
         case .begin(_, let fingers, at: let pointer):
             reported = .GC_STEP_BEGIN
             finger_count = UInt8(clamping: fingers)
-            position = gc_point(unchecked: pointer)
+            position = gc_point(pointer)
         case .swipe(by: let way):
             reported = .GC_STEP_UPDATE
-            delta = gc_vector(unchecked: way)
+            delta = gc_vector(way)
         case .pinch(by: let way, let factor, let angle):
             reported = .GC_STEP_UPDATE
-            delta = gc_vector(unchecked: way)
+            delta = gc_vector(way)
             scale = gc_scale_from_double(factor)
             turn = gc_angle_from_radians(angle)
         case .end:

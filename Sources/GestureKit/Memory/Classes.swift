@@ -8,7 +8,6 @@ func nameOfClass(of object: AnyObject, orElse words: String) -> String {
     words
 }
 #else
-/// The name of an object's class.
 func nameOfClass(of object: AnyObject, orElse words: String) -> String {
     String(describing: type(of: object))
 }
@@ -28,14 +27,7 @@ extension GestureRecognizer {
 
 #if !hasFeature(Embedded)
 /// The classes of the recognizers that the core knows.
-private let builtIn: Set<ObjectIdentifier> = [
-    ObjectIdentifier(TapGestureRecognizer.self), ObjectIdentifier(LongPressGestureRecognizer.self),
-    ObjectIdentifier(PanGestureRecognizer.self), ObjectIdentifier(SwipeGestureRecognizer.self),
-    ObjectIdentifier(PinchGestureRecognizer.self), ObjectIdentifier(HoldGestureRecognizer.self),
-    ObjectIdentifier(RotationGestureRecognizer.self),
-    ObjectIdentifier(TransformGestureRecognizer.self),
-    ObjectIdentifier(ScreenEdgePanGestureRecognizer.self),
-]
+private let builtIn = Set(RecognizerKind.allCases.map { ObjectIdentifier($0.type) })
 #endif
 
 extension View {

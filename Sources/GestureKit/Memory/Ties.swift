@@ -22,7 +22,7 @@ extension UnsafeMutablePointer<gc_node> {
 
     /// The engine that it is tied to and that is asking. Nil: there is none.
     var asker: GestureEngine? {
-        engine?.orNilUnlessAsking ?? GestureEngine.of(gc_node_asker(self))
+        GestureEngine.asking(gc_node_host(self)) ?? GestureEngine.of(gc_node_asker(self))
     }
 
     /// An engine that is asking, and that it, what is in it, or a recognizer on one of these is tied
@@ -40,7 +40,7 @@ extension UnsafeMutablePointer<gc_recognizer> {
 
     /// The same engine while it is asking.
     var debtorAsking: GestureEngine? {
-        debtor?.orNilUnlessAsking
+        GestureEngine.asking(gc_recognizer_debtor(self))
     }
 
     /// The engine that a call about the object may make ask questions. Nil: there is none.
@@ -52,13 +52,6 @@ extension UnsafeMutablePointer<gc_recognizer> {
     /// relations.
     var asker: GestureEngine? {
         GestureEngine.of(gc_recognizer_asker(self))
-    }
-}
-
-extension GestureEngine {
-    /// Itself while it asks a question or lets a recognizer work.
-    fileprivate var orNilUnlessAsking: GestureEngine? {
-        isAsking ? self : nil
     }
 }
 

@@ -19,7 +19,7 @@ import CGestureCore
 // - An engine runs its deferred changes itself, and a part of a composed gesture reports only while
 //   the whole is held: by the action that is running.
 // - In Embedded Swift, the `unowned(unsafe)` references are those to objects of the program. The
-//   article "Embedded Swift" tells programs to keep these objects.
+//   article "Embedded Swift" says that programs must keep these objects.
 // - An object clears the uncounted references to it. An engine clears the one in its root before it
 //   is gone. A window gives its engine another root before it is gone. A custom recognizer clears
 //   the one to its engine when the core resets it, and an engine that ends resets all recognizers.
@@ -140,6 +140,16 @@ extension GestureEngine {
     /// The engine that the core returns. It is alive: its deinit finishes the C engine.
     static func of(_ data: UnsafeMutableRawPointer?) -> GestureEngine? {
         Borrowed.object(at: data)
+    }
+
+    /// The same engine while it asks a question or lets a recognizer work. Nil: it does not. Every
+    /// change of a view asks this, so it does not retain an engine to learn that.
+    @inline(__always)
+    static func asking(_ data: UnsafeMutableRawPointer?) -> GestureEngine? {
+        guard let data, Borrowed<GestureEngine>(address: data).use({ $0.isAsking }) else {
+            return nil
+        }
+        return of(data)
     }
 }
 

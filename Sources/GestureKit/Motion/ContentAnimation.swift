@@ -38,21 +38,32 @@ struct ContentAnimation {
     }
 
     /// Content moves to an end.
+    ///
+    /// - Parameters:
+    ///   - placement: Where it starts.
+    ///   - end: Where it comes to rest.
+    ///   - velocity: The velocity of the shift.
+    ///   - rate: How fast it already approaches the end: see ``rate(at:)``.
+    ///   - configuration: Its springs.
+    ///   - start: When it starts.
     init(
         from placement: ContentPlacement,
         to end: ContentPlacement,
         velocity: Vector = .zero,
+        rate: Double = 0,
         _ configuration: Momentum.Configuration,
         at start: Timestamp
     ) {
         self.start = start
+        let drift = velocity - placement.difference(to: end).shift * rate
+        let way = Momentum.springWay
         course = .comingToRest(
             placement,
             to: end,
-            by: .spring(configuration),
+            by: .spring(to: way, velocity: rate * way, configuration),
             drift: (
-                .spring(to: 0, velocity: velocity.x, configuration),
-                .spring(to: 0, velocity: velocity.y, configuration)
+                .spring(to: 0, velocity: drift.x, configuration),
+                .spring(to: 0, velocity: drift.y, configuration)
             )
         )
     }
@@ -79,6 +90,17 @@ struct ContentAnimation {
         }
     }
 
+    /// How fast it approaches its end at a time: its velocity divided by the way that is left, per
+    /// second. A motion that replaces this one starts at the same rate, because a program may move the
+    /// end in each frame, for example if it centers what it zooms.
+    func rate(at time: Timestamp) -> Double {
+        guard case .comingToRest(_, _, let progress, _) = course else {
+            return 0
+        }
+        let left = Momentum.springWay - progress.position(after: time - start)
+        return left > 0 ? progress.velocity(after: time - start) / left : 0
+    }
+
     /// How fast it seems at a time, in points per second. Scale and rotation count 100 points from the
     /// middle.
     func speed(at time: Timestamp) -> Double {
@@ -92,17 +114,13 @@ struct ContentAnimation {
     }
 
     /// The same motion, a step away. `keepsEnd` says along which axes of the content its end stays
-    /// one, whatever the limits.
-    func shifted(by step: Vector, keepsEnd: (x: Bool, y: Bool)) -> ContentAnimation {
+    /// one, whatever the limits. False: a new plan looks for the end. Nil: as before.
+    func shifted(by step: Vector, keepsEnd: (x: Bool?, y: Bool?)) -> ContentAnimation {
         var result = self
         switch course {
         case .glide(let placement, var x, var y, let base):
-            if keepsEnd.x {
-                x.keepEnd()
-            }
-            if keepsEnd.y {
-                y.keepEnd()
-            }
+            x.isCut = keepsEnd.x.map { !$0 } ?? x.isCut
+            y.isCut = keepsEnd.y.map { !$0 } ?? y.isCut
             result.course = .glide(placement, x: x, y: y, base: base + step)
         case .comingToRest(var from, var end, let progress, let drift):
             from.shift = from.shift + step
@@ -130,7 +148,6 @@ struct ContentAnimation {
         }
     }
 
-    /// Whether it is over at a time.
     func isOver(at time: Timestamp) -> Bool {
         time - start >= duration
     }

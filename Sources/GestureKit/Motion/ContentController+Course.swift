@@ -13,7 +13,7 @@ extension ContentController {
         time.flatMap { course(at: $0)?.content.placement(at: $0) } ?? newest
     }
 
-    /// Where content is when nothing further happens, but for its limits.
+    /// Where content is when nothing further happens, except for its limits.
     final var destination: ContentPlacement {
         animation?.content.end ?? newest
     }
@@ -66,7 +66,7 @@ extension ContentController {
 
     /// Moves content by a step, and its motion: see ``ContentAnimation/shifted(by:keepsEnd:)``. Fingers
     /// hold it there.
-    final func shift(by step: Vector, keepsEnd: (x: Bool, y: Bool)) {
+    final func shift(by step: Vector, keepsEnd: (x: Bool?, y: Bool?)) {
         let old = placement
         if let (content, cause) = animation {
             animation = (content.shifted(by: step, keepsEnd: keepsEnd), cause)
@@ -74,7 +74,11 @@ extension ContentController {
         if let ((content, cause), time) = finished {
             finished = ((content.shifted(by: step, keepsEnd: keepsEnd), cause), time)
         }
-        sampled?.shift += step
+        if let sampled {
+            let ahead = old.shift - sampled.shift
+            self.sampled?.shift.x += sampleWay(step.x, ahead: ahead.x)
+            self.sampled?.shift.y += sampleWay(step.y, ahead: ahead.y)
+        }
         frame?.placement.shift += step
         placement.shift += step
         forgetGrip()
@@ -82,8 +86,16 @@ extension ContentController {
         changed()
     }
 
+    /// How far the newest sample moves if the program moves what is shown by a step. A frame shows the
+    /// content ahead of the sample. A step back by at most that much only takes back prediction.
+    private func sampleWay(_ step: Double, ahead: Double) -> Double {
+        let isBack = step * ahead < 0 && step.magnitude <= ahead.magnitude
+        return isBack ? 0 : step
+    }
+
     /// Shows content at another place at once.
     final func show(_ placement: ContentPlacement) {
+        stops += 1
         (frame, echo) = (nil, nil)
         rest(at: placement)
         moved()
@@ -94,6 +106,20 @@ extension ContentController {
     final func returnToSample() {
         if let sampled {
             draw(sampled)
+        }
+    }
+
+    /// Gives released content the scale of a limit, or another one, that it has except for rounding.
+    ///
+    /// Places of fingers are rounded, so fingers that come back to their distance leave a scale of
+    /// 1.000006. Content would not fit any more, and take drags that it cannot use.
+    final func roundScale(to scales: ClosedRange<Double>, or other: Double) {
+        var place = newest
+        place.round(to: scales.lowerBound)
+        place.round(to: scales.upperBound)
+        place.round(to: other)
+        if place != newest {
+            rest(at: place)
         }
     }
 
@@ -250,7 +276,6 @@ struct Echo {
         fading = .spring(configuration)
     }
 
-    /// What is shown of content at a time.
     func added(to placement: ContentPlacement, at time: Timestamp) -> ContentPlacement {
         let part = 1 - fading.position(after: time - start) / Momentum.springWay
         return placement.adding(part, of: difference)

@@ -118,8 +118,9 @@ public class ContentController: Referable {
     // MARK: - Touches of the content
 
     /// Whether views in the content get touches only after the ``contentTouchDelay``, or when the
-    /// finger lifts. A drag that begins before that never reaches them. Default: true for a
-    /// ``ScrollController``, false for a ``ZoomController``.
+    /// finger lifts. A drag that begins before that never reaches them. Touches that no drag takes,
+    /// because of the ``GestureRecognizer/allowedTouchTypes`` of its recognizer, come at once.
+    /// Default: true for a ``ScrollController``, false for a ``ZoomController``.
     public final var delaysContentTouches: Bool
 
     /// How long touches are withheld from the content. Default: 150 ms, about as long as UIKit
@@ -147,6 +148,9 @@ public class ContentController: Referable {
     final var animation: Course?
     /// The animation that a frame found over, and the time of that frame.
     final var finished: (course: Course, time: Timestamp)?
+
+    /// How often the program has stopped the content, or put it somewhere.
+    final var stops = 0
 
     typealias Course = (content: ContentAnimation, cause: Cause)
 
@@ -220,6 +224,7 @@ public class ContentController: Referable {
     /// Stops content where it is shown. If it is beyond its limits and nothing holds it, it returns
     /// to them from the next frame on.
     public final func stop() {
+        stops += 1
         guard animation != nil || echo != nil else {
             return
         }
@@ -248,7 +253,18 @@ public class ContentController: Referable {
             if cause != .program {
                 continueWithinLimits(at: time)
             } else if let target = allowed(content.end) {
-                go(to: target, startingAt: time)
+                _ = suspend(at: time)
+                begin(
+                    ContentAnimation(
+                        from: newest,
+                        to: target,
+                        velocity: content.velocity(at: time),
+                        rate: content.rate(at: time),
+                        motion,
+                        at: time
+                    ),
+                    cause
+                )
             }
             return
         }
@@ -294,6 +310,8 @@ public class ContentController: Referable {
 
     /// Whether a recognizer may begin.
     func allowsStart(of recognizer: GestureRecognizer) -> Bool { true }
+
+    func takes(_ type: TouchType) -> Bool { transformGestureRecognizer.accepts(type) }
 
     /// A recognizer is about to get an event.
     func noteInput(_ event: Event, for recognizer: GestureRecognizer) {}
@@ -376,3 +394,50 @@ public class ContentController: Referable {
 
 @available(*, unavailable)
 extension ContentController: Sendable {}
+
+/// How fingers released content, and where it will come to rest: see
+/// ``ScrollController/willEndDragging`` and ``ZoomController/willEndDragging``.
+public struct ReleasedContent: Hashable, Sendable {
+    /// The velocity with which the content continues, in points per second. UIKit's is per
+    /// millisecond.
+    public let velocity: Vector
+
+    /// Where the content will come to rest. Set it, also to the same place, and the content rests
+    /// there and hands nothing over to other content.
+    public var target: Point {
+        didSet { isChosen = true }
+    }
+
+    /// Whether the program has chosen the target.
+    private(set) var isChosen = false
+
+    init(velocity: Vector, target: Point) {
+        (self.velocity, self.target) = (velocity, target)
+    }
+}
+
+/// Answers the engine's questions about the recognizers of a controller.
+final class ContentQuestions: GestureRecognizerDelegate {
+    /// Its controller, which holds it.
+    @Weak var controller: ContentController?
+
+    func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+        controller?.allowsStart(of: recognizer) ?? true
+    }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldReceive event: Event
+    ) -> Bool {
+        controller?.noteInput(event, for: recognizer)
+        return true
+    }
+
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool {
+        // A pan and a pinch of one controller.
+        recognizer.delegate === other.delegate
+    }
+}

@@ -35,6 +35,11 @@ final class ContentGuard: CustomGestureRecognizer {
         !isCatching
     }
 
+    /// It leaves the touches that no drag takes to the content.
+    override func shouldReceive(_ event: Event) -> Bool {
+        super.shouldReceive(event) && controller?.takes(event.moment.touchType) ?? false
+    }
+
     override func see(_ touches: [Touch], _ phase: Touch.Phase) {
         switch phase {
         case .began: begin(touches)

@@ -26,8 +26,16 @@ struct ContentPlacement: Equatable {
         return result
     }
 
+    /// A way that counts as none.
+    static let rounding = 1e-6
+
     /// The limits of a view's transform.
     static let greatestShift = 67_108_864.0
+
+    /// Takes a scale that it has except for rounding: nobody sees the difference.
+    mutating func round(to exact: Double) {
+        scale = (scale - exact).magnitude < exact * 1e-4 ? exact : scale
+    }
 
     /// Scales and turns so that one point moves to another. Both are relative to the center of the
     /// content without a shift.

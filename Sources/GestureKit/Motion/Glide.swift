@@ -3,7 +3,7 @@
 /// The motion of released content along one axis. It moves freely. If that leads beyond its range,
 /// a spring takes over at the bound, and brings it back.
 struct Glide {
-    private let origin: Double
+    private var origin: Double
     private let free: Momentum
     /// How long it waits at the origin first.
     let delay: Duration
@@ -11,17 +11,13 @@ struct Glide {
     private var stop: (bound: Double, time: Duration)?
     /// The motion from there on. Nil: the bound is hard.
     private var spring: Momentum?
-    /// Whether it would go beyond its range without the bound.
-    private(set) var isCut = false
+    /// Whether it would go beyond its range without the bound. Then it keeps its end only while that
+    /// is a bound.
+    var isCut = false
 
     /// Whether it stops hard at a bound, where other content can take over.
     var handsOver: Bool {
         isCut && spring == nil
-    }
-
-    /// Keeps its end even if that is no bound any more.
-    mutating func keepEnd() {
-        isCut = false
     }
 
     init(
@@ -83,6 +79,12 @@ struct Glide {
         configuration.timeConstant = .seconds(seconds)
         free = Momentum(position: 0, velocity: velocity, configuration: configuration)
         stop = (target, free.restDuration)
+    }
+
+    /// The same motion, a step away.
+    mutating func shift(by step: Double) {
+        origin += step
+        stop?.bound += step
     }
 
     /// Positions relative to the start are always within the range of Momentum.

@@ -2,12 +2,11 @@
 
 import CGestureCore
 
-/// What an engine knows of its pens.
 struct Pens {
     /// Whether one is near. The rule is in `gesturecore/pen.h`.
     var watch = gc_pen_watch()
     var palmTime = GC_PALM_TIME_US
-    /// Of each device that had a pen.
+    /// The state of each device that had a pen.
     var reports: ContiguousArray<PenReports> = []
 
     /// The reports of a device's pen. Nil: there was none.
@@ -34,27 +33,48 @@ extension GestureEngine {
         guard !isAsking else {
             return afterwards { try? $0.push(sample) }
         }
-        if let point = sample.position, !point.isInRange {
-            throw .position(point)
-        }
         reach(sample.time)
         let reports = reports(ofPen: sample.device)
         follow(sample, reports)
-        reports.add(PenValues(sample), at: max(sample.time.microseconds, latest))
+        if let point = sample.position, !point.isInRange {
+            throw .position(point)
+        }
+        let values = PenValues(sample)
+        let rests = sample.position == reports.place && values != reports.latest
+        reports.add(values, at: max(sample.time.microseconds, latest))
         reports.place = sample.position ?? reports.place
         reports.zOffset = sample.zOffset.isFinite ? min(max(sample.zOffset, 0), 1) : 0
         switch sample.kind {
         case .hover(at: let point): hover(reports, at: point, sample.time)
         case .leave: hover(nil, at: nil, sample.time)
-        case .down(at: let point):
+        case .down:
             hover(nil, at: nil, sample.time)
-            try pushPen(.down(at: point), sample)
-        case .motion(to: let point): try pushPen(.motion(to: point), sample)
-        case .cancel: try pushPen(.cancel, sample)
+            try pushTouch(of: sample)
+        case .motion:
+            if rests {
+                noteChange(reports, sample)
+            }
+            try pushTouch(of: sample)
+        case .cancel: try pushTouch(of: sample)
         case .up:
-            try pushPen(.up, sample)
+            try pushTouch(of: sample)
             hover(reports, at: reports.place, sample.time)
         }
+    }
+
+    /// Takes a sample of a pen on the screen of another engine: it makes no touch and no hover here,
+    /// but fingers are palms while it is near.
+    @_spi(GestureTools) public func pushElsewhere(_ sample: PenSample) {
+        guard !isAsking else {
+            return afterwards { $0.pushElsewhere(sample) }
+        }
+        reach(sample.time)
+        follow(sample, reports(ofPen: sample.device))
+    }
+
+    /// Whether a pen is near at a time, so that a finger that lands then is a palm.
+    @_spi(GestureTools) public func isPenNear(at time: Timestamp) -> Bool {
+        gc_pen_is_near(&pens.watch, time.microseconds)
     }
 
     /// How long after its latest report a pen is near. Default: 200 ms. Zero: fingers count beside a
@@ -129,15 +149,23 @@ extension GestureEngine {
         }
     }
 
-    private func pushPen(_ kind: TouchSample.Kind, _ sample: PenSample) throws(SampleError) {
-        let touch = TouchSample(
-            kind,
-            id: PenSample.touchID,
-            device: sample.device,
-            time: sample.time,
-            type: .pen
-        )
-        try push(frame: CollectionOfOne(touch))
+    private func pushTouch(of sample: PenSample) throws(SampleError) {
+        if let touch = sample.touch {
+            try push(frame: CollectionOfOne(touch))
+        }
+    }
+
+    /// Makes a report without motion one that views and custom recognizers receive.
+    ///
+    /// The core knows no force. But it reports a new size of a contact as a move, and the size of a
+    /// pen is unknown: its length stays 0, and nothing reads the width.
+    private func noteChange(_ reports: PenReports, _ sample: PenSample) {
+        guard var size = sample.touch else {
+            return
+        }
+        reports.mark = 1 - reports.mark
+        size.kind = .size(major: 0, minor: reports.mark)
+        try? push(size)
     }
 
     /// The pen is the pointer, or it is not any more.

@@ -83,7 +83,20 @@ public struct PenSample: Hashable, Sendable {
 
 extension PenSample {
     /// The id of a pen's touch. Sources use ids from 0, and a pointer has -1.
-    static let touchID: Int32 = -2
+    @_spi(GestureTools) public static let touchID: Int32 = -2
+
+    /// The sample of its touch, which has no values of a pen. Nil: it is above the glass.
+    @_spi(GestureTools) public var touch: TouchSample? {
+        let kind: TouchSample.Kind
+        switch self.kind {
+        case .hover, .leave: return nil
+        case .down(at: let point): kind = .down(at: point)
+        case .motion(to: let point): kind = .motion(to: point)
+        case .up: kind = .up
+        case .cancel: kind = .cancel
+        }
+        return TouchSample(kind, id: Self.touchID, device: device, time: time, type: .pen)
+    }
 
     var position: Point? {
         switch kind {

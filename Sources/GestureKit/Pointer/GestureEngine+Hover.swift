@@ -52,7 +52,6 @@ extension GestureEngine {
         callHovers(at: gc_point(location ?? .zero), time.microseconds)
     }
 
-    /// Marks the recognizers of a view and of the views above it.
     private func markHovers(above view: View?) {
         pointer.search &+= 1
         var next = view

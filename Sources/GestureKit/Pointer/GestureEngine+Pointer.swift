@@ -2,7 +2,6 @@
 
 import CGestureCore
 
-/// What an engine knows of its pointer.
 struct Pointer {
     /// A scroll, which is a swipe of a touchpad in the core.
     struct Scroll {

@@ -37,7 +37,7 @@ extension GestureEngine {
         step.time_us = time
         step.device = sample.device
         step.phase = UInt8(gc_step_phase.GC_STEP_UPDATE.rawValue)
-        step.delta = gc_vector(unchecked: way)
+        step.delta = gc_vector(way)
         if push(&step) != .GC_OK {
             throw .step(TouchpadStep(.swipe(by: way), device: sample.device, time: sample.time))
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CGestureCore
+@_spiOnly public import CGestureCore
 
 /// The base of your own recognizers. A subclass gets touches and sets the state.
 ///
@@ -77,8 +77,7 @@ nonisolated open class CustomGestureRecognizer: GestureRecognizer {
         super.init(_memory: _RecognizerMemory(custom))
     }
 
-    /// Creates a recognizer that calls a method of an object. It does not hold the object. See
-    /// ``GestureActionSource/addTarget(_:action:)-6eq0g``.
+    /// Creates a recognizer that calls a method of an object, which it does not hold.
     ///
     /// A subclass inherits this if it can be created with `init()`. The method takes the subclass
     /// or one of its superclasses. To pass a method that takes another class is a programming
@@ -147,11 +146,20 @@ nonisolated open class CustomGestureRecognizer: GestureRecognizer {
 
     /// Fails with a reason, which appears in the ``GestureRecognizer/explanation``.
     public final func fail(because reason: FailureReason) {
-        if let engine = stateAsker {
-            return engine.afterwards { self.fail(because: reason) }
-        }
         let (code, measured, limit) = reason.record
-        attending?.takeUp { _ = gc_custom_fail(custom, code, measured, limit) }
+        fail(code, measured, limit)
+    }
+
+    /// Fails with a reason and numbers of the core.
+    @_spi(GestureTools) public final func fail(
+        _ reason: gc_reason,
+        _ measured: Int64,
+        _ limit: Int64
+    ) {
+        if let engine = stateAsker {
+            return engine.afterwards { self.fail(reason, measured, limit) }
+        }
+        attending?.takeUp { _ = gc_custom_fail(custom, reason, measured, limit) }
     }
 
     /// Sets the location of the gesture until the fingers move again. Default: the middle of the

@@ -85,7 +85,7 @@ nonisolated open class DragGestureRecognizer: GestureRecognizer {
     ///
     /// Zero if a transform on the way to the view has no inverse.
     public final func translation(in view: View?) -> Vector {
-        if view == nil, !isValueSet, let event {
+        if let event = valueEvent(in: view) {
             return Vector(event.pointee.translation)
         }
         return reportedTranslation(in: view) { coreTranslation(in: $0) }

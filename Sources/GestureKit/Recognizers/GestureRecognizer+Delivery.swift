@@ -72,6 +72,10 @@ extension GestureRecognizer {
 
     private static var touchpad: UInt32 { TouchType.touchpad.bit }
 
+    final func accepts(_ type: TouchType) -> Bool {
+        isEnabled && gc_recognizer_touch_types(pointer) & type.bit != 0
+    }
+
     /// Whether all its touches must have the type of the first. Default: true.
     public final var requiresExclusiveTouchType: Bool {
         get { gc_recognizer_exclusive_type(pointer) }

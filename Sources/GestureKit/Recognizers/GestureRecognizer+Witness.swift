@@ -52,8 +52,7 @@ extension GestureRecognizer {
         guard let watch else {
             return true
         }
-        let isDiscrete = self is TapGestureRecognizer || self is SwipeGestureRecognizer
-        watch.next = isDiscrete ? .ended : .began
+        watch.next = RecognizerKind(self)?.isDiscrete == true ? .ended : .began
         watch.isRefused = false
         seeTouches(in: engine)
         watch.next = nil

@@ -323,7 +323,7 @@ nonisolated open class GestureRecognizer: Deferring {
     /// Whether the core knows it. A hover is none of its gestures.
     var isInCore: Bool { true }
 
-    /// Itself if it is a recognizer of hover.
+    /// This recognizer, if it is one of hover.
     var asHover: HoverGestureRecognizer? { nil }
 
     /// Whether it allows some type of scroll.
@@ -483,6 +483,16 @@ extension GestureRecognizer {
         }
     }
 
+    /// The event to read a vector from: nil if the program has set a value since, or the view has
+    /// other coordinates than the window. A root has those of the window.
+    @inline(__always)
+    final func valueEvent(in view: View?) -> UnsafePointer<gc_event>? {
+        guard let view else {
+            return valueEvent
+        }
+        return gc_node_parent(view.node) == nil ? valueEvent : nil
+    }
+
     /// The translation that the core has, or that of the event if the core has a newer one.
     @inline(never)
     final func reportedTranslation(
@@ -506,22 +516,60 @@ extension GestureRecognizer {
     /// The name in messages. Without one, a built-in recognizer is called by its kind, as in the
     /// records of the ledger, and a custom one by its class.
     var label: String {
-        name ?? kindName ?? nameOfClass(of: self, orElse: "a recognizer")
+        name ?? RecognizerKind(self)?.words ?? nameOfClass(of: self, orElse: "a recognizer")
+    }
+}
+
+extension GestureRecognizer {
+    /// The state of a recognizer.
+    ///
+    /// A discrete recognizer, such as a tap, goes from ``possible`` to ``ended`` at once. A
+    /// continuous one, such as a pan, goes to ``began``, then to ``changed`` any number of times,
+    /// then to ``ended`` or ``cancelled``. Both may go from ``possible`` to ``failed``, which calls
+    /// no action.
+    public enum State: Int, Hashable, Sendable {
+        /// No touches, or it may still recognize.
+        case possible
+        /// A continuous gesture began.
+        case began
+        /// A continuous gesture changed.
+        case changed
+        /// The gesture ended.
+        case ended
+        /// The gesture was interrupted. Undo what it did.
+        case cancelled
+        /// The fingers did something else.
+        case failed
+
+        /// The name of ``ended`` for discrete recognizers.
+        public static let recognized = State.ended
+    }
+}
+
+// The numbers of the states are those of gc_state.
+
+extension GestureRecognizer.State {
+    init(_ state: gc_state) {
+        self = Self(rawValue: Int(state.rawValue)) ?? .failed
     }
 
-    /// The kind of a built-in recognizer, in the words of the ledger.
-    private var kindName: String? {
-        switch isInCore ? gc_recognizer_kind(pointer) : GC_KIND_NONE {
-        case GC_KIND_TAP: "tap"
-        case GC_KIND_LONG_PRESS: "long press"
-        case GC_KIND_PAN: "pan"
-        case GC_KIND_EDGE_PAN: "edge pan"
-        case GC_KIND_SWIPE: "swipe"
-        case GC_KIND_PINCH: "pinch"
-        case GC_KIND_ROTATION: "rotation"
-        case GC_KIND_TRANSFORM: "transform"
-        case GC_KIND_HOLD: "hold"
-        default: nil
+    /// The state in an event: a value of gc_state.
+    @inlinable
+    init(code: UInt8) {
+        // Other modules call the initializer with a raw value. This one is inlined into them.
+        switch code {
+        case 0: self = .possible
+        case 1: self = .began
+        case 2: self = .changed
+        case 3: self = .ended
+        case 4: self = .cancelled
+        default: self = .failed
         }
+    }
+}
+
+extension gc_state {
+    init(_ state: GestureRecognizer.State) {
+        self = Self(rawValue: UInt32(state.rawValue)) ?? .GC_STATE_FAILED
     }
 }

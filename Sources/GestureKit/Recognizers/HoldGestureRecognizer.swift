@@ -32,8 +32,7 @@ nonisolated open class HoldGestureRecognizer: GestureRecognizer {
         addAction(action)
     }
 
-    /// Creates a recognizer that calls a method of an object. It does not hold the object. See
-    /// ``GestureActionSource/addTarget(_:action:)-6eq0g``.
+    /// Creates a recognizer that calls a method of an object, which it does not hold.
     public convenience init<Target: AnyObject>(
         target: Target,
         action: @escaping (Target) -> (HoldGestureRecognizer) -> Void

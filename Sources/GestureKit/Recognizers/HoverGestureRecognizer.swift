@@ -39,8 +39,7 @@ nonisolated open class HoverGestureRecognizer: GestureRecognizer {
         addAction(action)
     }
 
-    /// Creates a recognizer that calls a method of an object. It does not hold the object. See
-    /// ``GestureActionSource/addTarget(_:action:)-6eq0g``.
+    /// Creates a recognizer that calls a method of an object, which it does not hold.
     public convenience init<Target: AnyObject>(
         target: Target,
         action: @escaping (Target) -> (HoverGestureRecognizer) -> Void
@@ -82,6 +81,12 @@ nonisolated open class HoverGestureRecognizer: GestureRecognizer {
     /// the window. 0 for a mouse.
     public final func azimuthAngle(in view: View?) -> Double {
         pen == .flat ? 0 : pen.azimuth(in: view)
+    }
+
+    /// Where the upper end of a pen points, in the coordinates of a view. Its length is 1. (1, 0) for a
+    /// mouse in the window.
+    public final func azimuthUnitVector(in view: View?) -> Vector {
+        pen.direction(in: view)
     }
 
     /// What the pen reported beside its place.
@@ -152,7 +157,9 @@ nonisolated open class HoverGestureRecognizer: GestureRecognizer {
     private func isAllowed(in engine: GestureEngine, at time: UInt64) -> Bool {
         engine.asking {
             let event = engine.inputEvent
-            let outer = event.open(Event.Moment(type: .hover, time: time, isPointer: true))
+            let outer = event.open(
+                Event.Moment(type: .hover, time: time, touchType: .indirectPointer)
+            )
             defer { event.close(outer) }
             return shouldReceive(event)
                 && delegate?.gestureRecognizer(self, shouldReceive: event) != false

@@ -40,8 +40,7 @@ nonisolated open class PanGestureRecognizer: DragGestureRecognizer {
         addAction(action)
     }
 
-    /// Creates a recognizer that calls a method of an object. It does not hold the object. See
-    /// ``GestureActionSource/addTarget(_:action:)-6eq0g``.
+    /// Creates a recognizer that calls a method of an object, which it does not hold.
     public convenience init<Target: AnyObject>(
         target: Target,
         action: @escaping (Target) -> (PanGestureRecognizer) -> Void

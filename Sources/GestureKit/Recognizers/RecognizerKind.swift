@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-#if !hasFeature(Embedded)
 import CGestureCore
 
 /// The kinds of recognizers: the table that tools and tests read. The raw value is the name in a
@@ -42,12 +41,34 @@ import CGestureCore
         }
     }
 
+    /// The class of its recognizers.
+    var type: GestureRecognizer.Type {
+        switch self {
+        case .tap: TapGestureRecognizer.self
+        case .longPress: LongPressGestureRecognizer.self
+        case .pan: PanGestureRecognizer.self
+        case .edgePan: ScreenEdgePanGestureRecognizer.self
+        case .swipe: SwipeGestureRecognizer.self
+        case .pinch: PinchGestureRecognizer.self
+        case .rotation: RotationGestureRecognizer.self
+        case .hold: HoldGestureRecognizer.self
+        case .transform: TransformGestureRecognizer.self
+        }
+    }
+
     /// Whether it only ends, without beginning and changing.
     public var isDiscrete: Bool {
         switch self {
         case .tap, .swipe: true
         case .longPress, .pan, .edgePan, .pinch, .rotation, .hold, .transform: false
         }
+    }
+
+    /// Its name in the words of the ledger.
+    var words: String {
+        let space = UInt8(ascii: " ")
+        let bytes = rawValue.utf8.map { $0 == UInt8(ascii: "-") ? space : $0 }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Its number in the core.
@@ -74,4 +95,3 @@ import CGestureCore
         self = kind
     }
 }
-#endif

@@ -57,8 +57,7 @@ nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         self.edges = edges
     }
 
-    /// Creates a recognizer that calls a method of an object. It does not hold the object. See
-    /// ``GestureActionSource/addTarget(_:action:)-6eq0g``.
+    /// Creates a recognizer that calls a method of an object, which it does not hold.
     public convenience init<Target: AnyObject>(
         target: Target,
         action: @escaping (Target) -> (ScreenEdgePanGestureRecognizer) -> Void

@@ -32,8 +32,7 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
         addAction(action)
     }
 
-    /// Creates a recognizer that calls a method of an object. It does not hold the object. See
-    /// ``GestureActionSource/addTarget(_:action:)-6eq0g``.
+    /// Creates a recognizer that calls a method of an object, which it does not hold.
     public convenience init<Target: AnyObject>(
         target: Target,
         action: @escaping (Target) -> (SwipeGestureRecognizer) -> Void
@@ -54,7 +53,7 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
     /// The directions it may go, in the window. Default: ``Direction/right``. With none it never
     /// recognizes.
     ///
-    /// With diagonals, the direction in which the stroke first goes the distance decides. So with
+    /// With diagonals, the direction in which the stroke first covers the distance wins. So with
     /// all eight, each has a sector of 45°.
     public final var direction: Direction {
         get { Direction(rawValue: Int(config.directions)) }

@@ -19,26 +19,33 @@ extension ScrollController {
 
     /// Moves the content at once, and its motion with it.
     func relocate(to offset: Point) {
-        guard animation != nil || isHeld, let limits else {
+        guard animation != nil || glides != nil || isHeld, let limits else {
             return setContentOffset(offset)
         }
-        let way = Vector(x: way(to: offset.x, .x, limits), y: way(to: offset.y, .y, limits))
+        let (x, y) = (step(to: offset.x, .x, limits), step(to: offset.y, .y, limits))
+        let way = Vector(x: x.way, y: y.way)
         if way != .zero {
-            // A spring that already brings content back keeps its end.
-            shift(by: way, keepsEnd: (isBeyond(.x, limits), isBeyond(.y, limits)))
+            // Its drag may be about to end.
+            glides?.x.shift(by: way.x)
+            glides?.y.shift(by: way.y)
+            shift(by: way, keepsEnd: (x.keepsEnd, y.keepsEnd))
         }
     }
 
     /// How far content moves along an axis to come to an offset. What is shown beyond an end may stay
     /// so far beyond it.
-    private func way(to offset: Double, _ axis: ScrollAxis, _ limits: ScrollLimits) -> Double {
+    ///
+    /// A spring that brings content back keeps its end if the content comes between the ends: the
+    /// program has moved the end. Otherwise the program limits how far content is shown beyond it.
+    private func step(to offset: Double, _ axis: ScrollAxis, _ limits: ScrollLimits)
+        -> (way: Double, keepsEnd: Bool?)
+    {
         let (here, range) = (placement.shift[axis], limits.range(axis, at: placement.scale))
         let (low, high) = (min(range.lowerBound, here), max(range.upperBound, here))
-        return min(max(usable(offset, or: here), low), high) - here
-    }
-
-    private func isBeyond(_ axis: ScrollAxis, _ limits: ScrollLimits) -> Bool {
-        !limits.range(axis, at: placement.scale).contains(placement.shift[axis])
+        let place = min(max(usable(offset, or: here), low), high)
+        let isReturning = place != here && !range.contains(here)
+        let isBetween = range.lowerBound < place && place < range.upperBound
+        return (place - here, isReturning ? isBetween : nil)
     }
 
     /// Scrolls by a step at once, for input that has no place, such as keys. A wheel needs no call:

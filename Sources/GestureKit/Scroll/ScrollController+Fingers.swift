@@ -40,10 +40,19 @@ extension ScrollController {
         }
         let scale = destination.scale
         return switch (limits.scrolls(.x, at: scale), limits.scrolls(.y, at: scale)) {
-        case (true, false): .horizontal
-        case (false, true): .vertical
+        case (true, false): axisInWindow(of: Vector(x: 1, y: 0))
+        case (false, true): axisInWindow(of: Vector(x: 0, y: 1))
         default: .any
         }
+    }
+
+    /// The axis of the window along which a direction of the viewport leads. A viewport may be turned.
+    private func axisInWindow(of way: Vector) -> PanGestureRecognizer.Axis {
+        let way = viewport.map { way.applying($0.transform(to: nil)) } ?? way
+        if way.y.magnitude < way.x.magnitude / 100 {
+            return .horizontal
+        }
+        return way.x.magnitude < way.y.magnitude / 100 ? .vertical : .any
     }
 
     /// Gives the pan its axis while fingers are down. A scroll needs none: it has no slop then.
@@ -68,11 +77,11 @@ extension ScrollController {
         switch pan.state {
         case .began:
             beginDragging(way(in: viewport), at: time)
-            drag(pan, viewport)
+            drag(pan)
         case .changed:
-            drag(pan, viewport)
+            drag(pan)
         case .ended:
-            drag(pan, viewport)
+            drag(pan)
             let velocity = continues ? -pan.releaseVelocity(in: viewport) : .zero
             endDragging(kept(velocity), after: pan.sampleTimestamp ?? .zero, lift: time)
         case .cancelled:
@@ -99,18 +108,25 @@ extension ScrollController {
     /// The tangent of 60°.
     private static var steepest: Double { 1.7320508075688772 }
 
-    private func drag(_ pan: PanGestureRecognizer, _ viewport: View) {
+    private func drag(_ pan: PanGestureRecognizer) {
         guard let dragged else {
             return
         }
-        let translation = pan.translation(in: viewport)
+        let translation = pan.translation(in: nil)
         self.dragged = translation
         if !isPinching, translation != dragged {
             halt(at: pan.timestamp ?? .zero)
-            let step = kept(dragged - translation)
+            let step = way(from: translation, to: dragged)
             noteTurn(step)
             drag(by: step, bounces: !isTurning)
         }
+    }
+
+    /// The way of the content when the translation in the window changes. What is around the content
+    /// may be transformed during a drag, and that moves no finger.
+    private func way(from translation: Vector, to other: Vector) -> Vector {
+        let transform = viewport?.transformFromWindowToCorner ?? .identity
+        return kept((other - translation).applying(transform))
     }
 
     /// The part of a step or velocity along the axis that the drag keeps to.
@@ -132,14 +148,11 @@ extension ScrollController {
     /// Shows what the fingers hold where they will be at a time. Returns false if no gesture moves
     /// it.
     func foreseeGesture(_ time: Timestamp) -> Bool {
-        guard let viewport else {
-            return false
-        }
         if isPinching {
             foreseePinch(time)
         } else if let dragged, !isTurning {
-            let translation = panGestureRecognizer.translation(in: viewport, at: time)
-            preview(kept(dragged - translation), at: time)
+            let translation = panGestureRecognizer.translation(in: nil, at: time)
+            preview(way(from: translation, to: dragged), at: time)
         } else {
             return isForeseen
         }
@@ -152,5 +165,73 @@ extension ScrollController {
             return !isPinching && !isTurning && animation == nil
         }
         return inner.map { $0.outer === self && $0.isForeseen } ?? false
+    }
+}
+
+// What is different if a wheel or a touchpad scrolls. Both reach the pan as a drag.
+
+extension ScrollController {
+    /// Whether a wheel scrolls. Then ends are hard, and frames show the newest sample: clicks are
+    /// steps, with no motion between two of them.
+    var isTurning: Bool {
+        scrollType == .discrete
+    }
+
+    /// Whether content keeps its velocity at the end of a drag. A scroll can also end because the
+    /// pointer left, or a button was pressed.
+    var continues: Bool {
+        scrollType == nil
+            || scrollType == .continuous && viewport?.engine?.pointer.hasLifted == true
+    }
+
+    /// Remembers what the pan is about to get.
+    func noteScroll(_ event: Event) {
+        if panGestureRecognizer.numberOfTouches == 0 {
+            scrollType = event.type == .scroll ? event.scrollType : nil
+        }
+    }
+
+    /// Whether a scroll that begins along an axis belongs to this content.
+    ///
+    /// A scroll has no slop, so its first step can be short and lead across the content. Later
+    /// ones may lead along it. So content refuses only what outer content can use.
+    func allowsScroll(along axis: ScrollAxis) -> Bool {
+        canScroll(along: axis) || !isInScroller(along: axis) && canScroll(along: axis.other)
+    }
+
+    /// Returns content of the chain that is beyond an end to it, as a wheel begins.
+    func beginTurning() {
+        turn = .zero
+        var next: ScrollController? = self
+        while let controller = next {
+            let place = controller.newest
+            if !controller.isGripped, let target = controller.allowed(place), target != place {
+                controller.show(target)
+            }
+            next = controller.outer
+        }
+    }
+
+    /// Remembers the direction of a wheel's step.
+    func noteTurn(_ step: Vector) {
+        turn.x = step.x != 0 ? step.x : turn.x
+        turn.y = step.y != 0 ? step.y : turn.y
+    }
+
+    fileprivate func canScroll(along axis: ScrollAxis) -> Bool {
+        limits?.scrolls(axis, at: destination.scale) ?? false
+    }
+}
+
+extension ContentController {
+    final func isInScroller(along axis: ScrollAxis) -> Bool {
+        var next = surrounding
+        while let controller = next {
+            guard !controller.canScroll(along: axis) else {
+                return true
+            }
+            next = controller.surrounding
+        }
+        return false
     }
 }

@@ -44,6 +44,17 @@ extension ScrollController {
         }
     }
 
+    /// Ends a drag of inner content here. It goes on for the rest of the chain.
+    func leaveChain() {
+        guard let inner, inner.outer === self else {
+            return
+        }
+        inner.outer = outer
+        outer?.inner = inner
+        (outer, self.inner) = (nil, nil)
+        endDrag()
+    }
+
     /// Whether a drag, a pinch, or a drag of inner content has this content.
     var isGripped: Bool {
         if dragged != nil || isPinching {

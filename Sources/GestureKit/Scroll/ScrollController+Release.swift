@@ -11,6 +11,9 @@ extension ScrollController {
             return
         }
         returnToSample()
+        if animation == nil {
+            roundScale(to: limits.scales, or: 1)
+        }
         var velocity = velocity
         if animation != nil {
             // The program has taken the content from the fingers.
@@ -99,24 +102,33 @@ extension ScrollController {
     }
 
     /// Returns content to the limits of the scale.
-    func bounceBack(drift: Vector, at time: Timestamp, _ limits: ScrollLimits) {
+    func bounceBack(drift: Vector, rate: Double = 0, at time: Timestamp, _ limits: ScrollLimits) {
         let start = newest
         let middle = Vector(x: limits.viewport.width, y: limits.viewport.height) / 2
         var target = limits.allowed(start, about: anchor ?? middle)
         if owed.drag, !owed.end, let willEndDragging {
             owed.end = true
+            let stops = stops
             var released = ReleasedContent(velocity: drift, target: .zero + target.shift)
             willEndDragging(self, &released)
-            guard animation == nil, newest == start else {
+            guard animation == nil, stops == self.stops else {
                 return
             }
+            target.shift += newest.shift - start.shift
             if released.isChosen, !released.target.x.isNaN, !released.target.y.isNaN {
                 target.shift = released.target - .zero
                 target = limits.allowed(target, about: .zero)
             }
         }
         begin(
-            ContentAnimation(from: start, to: target, velocity: drift, motion, at: time),
+            ContentAnimation(
+                from: newest,
+                to: target,
+                velocity: drift,
+                rate: rate,
+                motion,
+                at: time
+            ),
             .bounce
         )
     }
@@ -138,7 +150,7 @@ extension ScrollController {
         }
     }
 
-    private func endDrag() {
+    func endDrag() {
         if owed.drag, !isGripped {
             (owed.drag, owed.end) = (false, false)
             didEndDragging?(self, isDecelerating)
@@ -364,21 +376,21 @@ extension ScrollController {
             return
         }
         owed.end = true
-        let start = newest
+        let stops = stops
         let natural = Point(x: glides.x.end, y: glides.y.end)
         var released = ReleasedContent(velocity: releaseVelocity, target: natural)
         willEndDragging(self, &released)
         // The program may have set other ones.
-        guard let limits else {
+        guard let limits, let moved = self.glides else {
             return
         }
-        if newest != start {
-            // The program has moved the content. It stays there.
+        if stops != self.stops {
             prepare(limits)
             self.glides = (rest(.x, limits), rest(.y, limits))
         } else if released.isChosen {
-            retarget(glides.x, released.target.x, .x, limits)
-            retarget(glides.y, released.target.y, .y, limits)
+            let target = released.target
+            retarget(moved.x, target.x == natural.x ? moved.x.end : target.x, .x, limits)
+            retarget(moved.y, target.y == natural.y ? moved.y.end : target.y, .y, limits)
         } else {
             return
         }

@@ -5,8 +5,8 @@ extension ScrollController {
     ///
     /// Setting it moves the content at once, within the bounds, and its motion with it: fingers still
     /// hold the content, and a fling, a bounce or an animation goes on as far as it would have. What
-    /// is shown beyond an end may stay beyond it. To stop the motion, call
-    /// ``setContentOffset(_:startingAt:)``.
+    /// is shown beyond an end may stay beyond it. Set it in ``didScroll`` to limit what is shown. To
+    /// stop the motion, call ``setContentOffset(_:startingAt:)``.
     public var contentOffset: Point {
         get { .zero + placement.shift }
         set { relocate(to: newValue) }
@@ -61,7 +61,7 @@ extension ScrollController {
 
     /// Whether fingers zoom the content.
     public var isZooming: Bool {
-        isPinching
+        isPinching && transformGestureRecognizer.numberOfTouches > 1
     }
 
     /// Whether content returns to the limits of the scale.

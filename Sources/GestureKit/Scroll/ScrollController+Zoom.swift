@@ -59,6 +59,8 @@ extension ScrollController {
     private func beginPinching(_ pinch: TransformGestureRecognizer, at time: Timestamp) {
         halt(at: time)
         isPinching = true
+        // A finger may lift and land again.
+        pinch.minimumNumberOfTouches = 1
         if !owed.zoom {
             owed.zoom = true
             willBeginZooming?(self)
@@ -70,6 +72,7 @@ extension ScrollController {
             return
         }
         isPinching = false
+        transformGestureRecognizer.minimumNumberOfTouches = 2
         // Fingers that still drag hold the content.
         if dragged == nil {
             release(velocity: velocity, at: startOfChain(after: sample, lift: lift))

@@ -79,7 +79,12 @@ public class ScrollController: ContentController {
     /// goes on to its end, and a finger that lands still stops it. To stop it at once, call
     /// ``ContentController/stop()``.
     public var isScrollEnabled = true {
-        didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
+        didSet {
+            panGestureRecognizer.isEnabled = isScrollEnabled
+            if !isScrollEnabled {
+                leaveChain()
+            }
+        }
     }
 
     /// Whether content stops at multiples of the viewport's size, and at its ends. A fling moves it
@@ -127,7 +132,8 @@ public class ScrollController: ContentController {
     /// It gets the velocity with which the motion of this content begins, and the offset where it
     /// will come to rest. Set the target, and the content slows down so that it comes to rest there,
     /// and hands nothing over. If that would take more than twice as long, or if it lies in the
-    /// other direction, a spring moves the content.
+    /// other direction, a spring moves the content. ``ContentController/stop()`` and other calls that
+    /// stop content do so here, too.
     ///
     /// Inner and outer content that the drag moved are asked in the order in which they move.
     public var willEndDragging: ((ScrollController, inout ReleasedContent) -> Void)?
@@ -163,7 +169,8 @@ public class ScrollController: ContentController {
     var grip: (placement: ContentPlacement, viewport: Size)?
     /// The grip that ``pull(by:in:)`` changes.
     var pulled = ContentPlacement()
-    /// The translation of the pan up to which it has moved the content. Nil: it does not drag.
+    /// The translation of the pan in the window up to which it has moved the content. Nil: it does
+    /// not drag.
     var dragged: Vector?
     /// Whether fingers zoom.
     var isPinching = false
@@ -214,6 +221,10 @@ public class ScrollController: ContentController {
 
     override func allowsStart(of recognizer: GestureRecognizer) -> Bool {
         recognizer !== panGestureRecognizer || allowsPan
+    }
+
+    override func takes(_ type: TouchType) -> Bool {
+        panGestureRecognizer.accepts(type) || super.takes(type)
     }
 
     override func noteInput(_ event: Event, for recognizer: GestureRecognizer) {
@@ -315,6 +326,10 @@ public class ScrollController: ContentController {
     override func scalesChanged() {
         transformGestureRecognizer.isEnabled = maximumZoomScale > minimumZoomScale
         endZoom()
+    }
+
+    override func removed() {
+        leaveChain()
     }
 
     override func changed() {

@@ -10,21 +10,22 @@ struct ScrollLimits {
     let viewport: Size
     let insets: EdgeInsets
     let scales: ClosedRange<Double>
-    /// Along which axes fingers can move content beyond its ends. Also tells whether they can move
+    /// Along which axes fingers can move content beyond its ends. Also whether they can move
     /// content that fits into the viewport.
     let bounces: Bool
     let alwaysBounces: (x: Bool, y: Bool)
     /// Whether fingers can scale content beyond the scales.
     let bouncesZoom: Bool
 
-    /// The offsets at the two ends. Content that fits into the viewport has only one.
+    /// The offsets at the two ends. Content that fits into the viewport has only one, also if a sum of
+    /// insets makes it longer by rounding.
     func range(_ axis: ScrollAxis, at scale: Double) -> ClosedRange<Double> {
         // Without insets they begin at 0, not at -0.0.
         let (start, end) =
             axis == .x
             ? (0 - insets.left, content.width * scale + insets.right - viewport.width)
             : (0 - insets.top, content.height * scale + insets.bottom - viewport.height)
-        return start...max(start, end)
+        return start...(end - start > ContentPlacement.rounding ? end : start)
     }
 
     /// Whether content moves along an axis.
@@ -82,10 +83,10 @@ struct ScrollLimits {
         return result
     }
 
-    /// Whether a placement is within the limits, but for rounding.
+    /// Whether a placement is within the limits, except for rounding.
     func allows(_ placement: ContentPlacement) -> Bool {
         let way = allowed(placement, about: .zero).difference(to: placement)
-        return way.scale == 0 && way.shift.length < 1e-6
+        return way.scale == 0 && way.shift.length < ContentPlacement.rounding
     }
 
     /// How fast content at a shown scale follows the fingers where they have pulled it.
@@ -181,12 +182,13 @@ extension ScrollController {
         guard let limits else {
             return
         }
-        let velocity = motion(at: time)?.content.velocity(at: time) ?? .zero
+        let content = motion(at: time)?.content
+        let velocity = content?.velocity(at: time) ?? .zero
         _ = suspend(at: time)
         prepareGlide(limits)
         outer?.plan(at: time, in: first)
         if glides == nil {
-            bounceBack(drift: velocity, at: time, limits)
+            bounceBack(drift: velocity, rate: content?.rate(at: time) ?? 0, at: time, limits)
         } else {
             first.glideOn(velocity.x, .x, from: self)
             first.glideOn(velocity.y, .y, from: self)
@@ -242,7 +244,6 @@ extension Vector {
         }
     }
 
-    /// This vector without its part along an axis.
     func without(_ axis: ScrollAxis) -> Vector {
         var result = self
         result[axis] = 0

@@ -33,7 +33,10 @@ public final class Touch {
     public private(set) var device: UInt16 = 0
 
     /// What touched the glass.
-    public private(set) var type = TouchType.finger
+    public var type: TouchType { kind }
+
+    // This and the length of the axis are not public, because each touch uses them: see Unsafe.swift.
+    private var kind = TouchType.finger
 
     /// Which of several taps in a row it is: 1 for the first.
     ///
@@ -44,7 +47,9 @@ public final class Touch {
 
     /// Half of the length of its major axis, in points: that of its latest sample, also if a view
     /// receives the touch later. 0 if the panel does not report it.
-    public private(set) var majorRadius = 0.0
+    public var majorRadius: Double { gc_length_to_double(major) / 2 }
+
+    private var major = gc_length(rawValue: 0)
 
     /// The view it hit, until it ends.
     public private(set) var view: View? {
@@ -54,7 +59,6 @@ public final class Touch {
 
     @exclusivity(unchecked) private var target = Weak<View>()
 
-    /// When it landed.
     private(set) var landed: UInt64 = 0
 
     /// The engine's number of the touch. 0: the object is unused.
@@ -74,7 +78,6 @@ public final class Touch {
     @exclusivity(unchecked) private var receivers: ContiguousArray<Weak<View>> = []
     private var receiverCount = 0
 
-    /// The event of the engine that has the touch.
     let event: Event
 
     /// Where it landed, in the window.
@@ -148,9 +151,9 @@ extension Touch {
         var previous = report.previous
         return path.map { position in
             let copy = Touch(event: event)
-            (copy.id, copy.device, copy.type, copy.tapCount) = (id, device, type, tapCount)
+            (copy.id, copy.device, copy.kind, copy.tapCount) = (id, device, kind, tapCount)
             (copy.view, copy.node, copy.landed, copy.start) = (view, node, landed, start)
-            copy.majorRadius = majorRadius
+            copy.major = major
             copy.shown = Report(
                 phase: phase,
                 time: position.timestamp.microseconds,
@@ -166,18 +169,18 @@ extension Touch {
     /// Reads its size. Call this only while its engine exists.
     func measure() {
         if let slot, slot.pointee.serial == serial {
-            majorRadius = gc_length_to_double(gc_touch_axes(slot).x) / 2
+            major = gc_touch_axes(slot).x
         }
     }
 
     /// Makes the object represent a contact.
     func become(_ touch: gc_touch, in slot: UnsafePointer<gc_touch>?, tapCount: Int) {
         self.slot = slot
-        majorRadius = 0
+        major = gc_length(rawValue: 0)
         self.tapCount = tapCount
         id = touch.id
         device = touch.device
-        type = TouchType(code: touch.type)
+        kind = TouchType(code: touch.type)
         view = touch.node.flatMap(View.of)
         landed = touch.start_us
         serial = touch.serial
@@ -198,11 +201,14 @@ extension Touch {
     }
 
     /// What its pen reported last before a time, or then.
+    @inline(__always)
     func penValues(at time: UInt64) -> PenValues {
-        guard type == .pen, let engine = event.engine else {
-            return .none
-        }
-        return engine.pens.reports(of: device)?.values(at: time) ?? .none
+        kind == .pen ? reported(at: time) : .none
+    }
+
+    @inline(never)
+    private func reported(at time: UInt64) -> PenValues {
+        event.engine?.pens.reports(of: device)?.values(at: time) ?? .none
     }
 
     /// Sets what recognizers and delegates read from now on.
@@ -282,29 +288,20 @@ extension Touch {
     }
 
     /// Sets what its views read from now on.
+    @inline(__always)
     func receive(_ phase: Phase, _ location: gc_point, _ time: UInt64) {
         readsReceived = true
-        guard phase != .began else {
-            received = Report(
-                phase: phase,
-                time: time,
-                location: location,
-                previous: location,
-                previousTime: time,
-                pen: penValues(at: time)
-            )
-            return
+        if phase == .began {
+            (received.previous, received.previousTime) = (location, time)
+        } else {
+            // The begin of a touch that was withheld is later than its samples.
+            let isSecond = received.phase == .began
+            received.previous = received.location
+            received.previousTime = isSecond ? landed : received.time
         }
-        // The begin of a touch that was withheld is later than its samples.
-        let isSecond = received.phase == .began
-        received = Report(
-            phase: phase,
-            time: time,
-            location: location,
-            previous: received.location,
-            previousTime: isSecond ? landed : received.time,
-            pen: penValues(at: time)
-        )
+        (received.phase, received.isStationary) = (phase, false)
+        (received.time, received.location) = (time, location)
+        received.pen = penValues(at: time)
     }
 }
 

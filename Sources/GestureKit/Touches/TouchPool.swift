@@ -73,7 +73,6 @@ final class TouchPool {
         return nil
     }
 
-    /// The touch in a slot.
     func slot(at index: Int) -> UnsafePointer<gc_touch>? {
         slots.baseAddress.map { UnsafePointer($0 + index) }
     }
@@ -188,14 +187,20 @@ final class TouchBatch {
         touches.reserveCapacity(capacity)
     }
 
-    func append(_ touch: Touch) {
+    func append(_ touch: consuming Touch) {
         touches.append(touch)
     }
 
-    /// One by one, because most calls have one touch: replacing a range costs more.
-    func clear() {
-        while !touches.isEmpty {
-            touches.removeLast()
+    /// Calls `body` with the touches, and forgets them.
+    @inline(__always)
+    func pass(_ body: ([Touch]) -> Void) {
+        var passed: [Touch] = []
+        swap(&passed, &touches)
+        body(passed)
+        // One by one, because most calls have one touch: replacing a range costs more.
+        while !passed.isEmpty {
+            passed.removeLast()
         }
+        swap(&passed, &touches)
     }
 }

@@ -11,30 +11,20 @@ let greatestCoordinate = 262_144.0
 /// No deadline.
 let never = UInt64.max
 
-extension gc_point {
-    /// Makes a point that the engine checks. A NaN becomes a coordinate that the engine refuses.
-    init(unchecked point: Point) {
-        self.init(x: gc_length_from_double(point.x), y: gc_length_from_double(point.y))
-    }
-
+@_spi(GestureTools) extension gc_point {
     /// A point to convert, limited to what the format holds.
     init(limiting point: Point) {
         self.init(x: gc_length(limiting: point.x), y: gc_length(limiting: point.y))
     }
 
-    /// A point within the range of coordinates.
-    init(_ point: Point) {
+    /// A point. The engine refuses what a NaN becomes.
+    public init(_ point: Point) {
         self.init(x: gc_length_from_double(point.x), y: gc_length_from_double(point.y))
     }
 }
 
 extension gc_vector {
-    /// Makes a vector that the engine checks. A NaN becomes a length that the engine refuses.
-    init(unchecked vector: Vector) {
-        self.init(x: gc_length_from_double(vector.x), y: gc_length_from_double(vector.y))
-    }
-
-    /// A vector within the range of coordinates.
+    /// A vector. The engine refuses what a NaN becomes.
     init(_ vector: Vector) {
         self.init(x: gc_length_from_double(vector.x), y: gc_length_from_double(vector.y))
     }
@@ -105,8 +95,9 @@ extension AffineTransform2D {
     }
 }
 
-extension Point {
-    init(_ point: gc_point) {
+@_spi(GestureTools) extension Point {
+    /// A point of the core.
+    public init(_ point: gc_point) {
         self.init(x: gc_length_to_double(point.x), y: gc_length_to_double(point.y))
     }
 }

@@ -38,8 +38,8 @@ extension View {
         guard touches.count > 0 else {
             return
         }
-        if let onTouches {
-            return onTouches(touches)
+        if let touchAction {
+            return touchAction(touches)
         }
         touches[0].event.pass(touches, to: ObjectIdentifier(self), isDelivery: true) {
             touches,

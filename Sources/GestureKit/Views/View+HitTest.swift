@@ -39,7 +39,7 @@ extension View {
     func found(at point: Point) -> View? {
         // Only views above one with an area of its own are searched here, the others in the core.
         guard hasHitAreas else {
-            return gc_node_hit_test(node, gc_point(unchecked: point)).flatMap(View.of)
+            return gc_node_hit_test(node, gc_point(point)).flatMap(View.of)
         }
         guard isUserInteractionEnabled, !isHidden, partsPerMillion(alpha) >= GC_ALPHA_HIT_PPM else {
             return nil
@@ -51,7 +51,6 @@ extension View {
         return isInside ? foundInside(at: point) ?? self : nil
     }
 
-    /// The view at a point among those inside this one.
     private func foundInside(at point: Point) -> View? {
         var topmost: View?
         forEachChild { child in

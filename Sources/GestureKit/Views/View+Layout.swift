@@ -45,7 +45,6 @@ extension View {
         }
     }
 
-    /// Whether a layout may do anything.
     var mayLayOut: Bool {
         onLayout != nil || hasOwnClass
     }

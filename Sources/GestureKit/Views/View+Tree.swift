@@ -14,7 +14,7 @@ extension View {
     ///
     /// A view that comes from another window, where events about it still wait, leaves that window
     /// at once. It is added when these events have been taken.
-    @_disfavoredOverload  // than a window's own, which returns the view
+    @_disfavoredOverload  // than the one that returns the view
     public final func addSubview(_ view: View) {
         requireAddable(view)
         if putsOff(view, { $0.addSubview(view) }) {
@@ -24,6 +24,13 @@ extension View {
             return bringSubviewToFront(view)
         }
         addNow(view)
+    }
+
+    /// Adds a view on top of the other subviews, and returns it.
+    @discardableResult
+    public final func addSubview<Subview: View>(_ view: Subview) -> Subview {
+        addSubview(view) as Void
+        return view
     }
 
     private func requireAddable(_ view: View) {
@@ -36,14 +43,14 @@ extension View {
 
     /// Adds a view that could be added when the program asked for it.
     private func addNow(_ view: View) {
-        // To find out whether it must wait may have called the program.
+        // The check whether it must wait may have called the program, which may have changed views.
         guard canStillAdd(view, isLater: true) else {
             return
         }
         view.destination = Weak()
         let oldWindow = view.window
         view.leaveSuperview()
-        // Leaving may have called the program.
+        // Leaving the superview may have called the program, too.
         guard canStillAdd(view), gc_node_add_child(node, view.node) == .GC_OK else {
             return
         }

@@ -235,12 +235,18 @@ nonisolated open class View: Deferring {
     /// nil sets that to its default. The closure belongs to the isolation domain of the code that
     /// sets it, as an action does.
     public final var onTouches: (([Touch]) -> Void)? {
-        didSet {
-            if (onTouches == nil) != (oldValue == nil) {
-                receivesTouches = onTouches != nil || hasOwnClass
+        get { touchAction }
+        set {
+            let changes = (newValue == nil) != (touchAction == nil)
+            touchAction = newValue
+            if changes {
+                receivesTouches = newValue != nil || hasOwnClass
             }
         }
     }
+
+    /// Not public, because each touch reads it: see Unsafe.swift.
+    final var touchAction: (([Touch]) -> Void)?
 
     /// Touches landed on this view, or on a subview that does not listen.
     ///
@@ -265,7 +271,7 @@ nonisolated open class View: Deferring {
         forwardSet(touches, event)
     }
 
-    /// Touches moved, or have a new ``Touch/majorRadius``. See ``touchesBegan(_:with:)``.
+    /// Touches moved, or have a new ``Touch/majorRadius`` or ``Touch/force``. See ``touchesBegan(_:with:)``.
     open func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         forwardSet(touches, event)
     }
@@ -365,7 +371,6 @@ nonisolated open class View: Deferring {
 extension View: Sendable {}
 
 extension View {
-    /// The view of a node.
     static func of(_ node: UnsafeMutablePointer<gc_node>) -> View? {
         node.pointee.user_data.map { Borrowed(address: $0).retained }
     }

@@ -139,6 +139,8 @@ extension ZoomController {
         returnToSample()
         // The program may have started an animation since the fingers moved.
         if animation == nil {
+            let rotation = limits.restRotation(newest.rotation)
+            roundScale(to: limits.scales(at: rotation), or: limits.fullScale(at: rotation))
             // Free content returns by the same limits as content that fingers pulled beyond them.
             let pull = isFree ? limits.grip(on: newest) : currentGrip(limits)
             let motion = course(limits.velocity(velocity, of: pull), at: time, limits)
@@ -154,16 +156,16 @@ extension ZoomController {
         guard let limits, let content = motion(at: time)?.content else {
             return
         }
-        let velocity = content.velocity(at: time)
         _ = suspend(at: time)
-        let along = limits.turned(velocity, by: -newest.rotation)
-        begin(course(along, at: time, limits), .release)
+        let along = limits.turned(content.velocity(at: time), by: -newest.rotation)
+        begin(course(along, rate: content.rate(at: time), at: time, limits), .release)
     }
 
     /// How content moves from its newest place with a velocity along its axes: it flings, bounces
     /// or stays.
     private func course(
         _ along: Vector,
+        rate: Double = 0,
         at time: Timestamp,
         _ limits: ZoomLimits
     ) -> ContentAnimation {
@@ -175,6 +177,7 @@ extension ZoomController {
             from: start,
             to: limits.allowed(start, about: anchor ?? limits.area.center),
             velocity: limits.turned(along, by: start.rotation),
+            rate: rate,
             momentum,
             at: time
         )
@@ -191,12 +194,12 @@ extension ZoomController {
         guard let willEndDragging else {
             return motion
         }
-        let (former, start) = (content, newest)
+        let (stops, start) = (stops, newest)
         let natural = limits.home + motion.end.shift
         var released = ReleasedContent(velocity: velocity, target: natural)
         willEndDragging(self, &released)
         let target = released.target
-        guard animation == nil, content === former, newest == start else {
+        guard animation == nil, stops == self.stops else {
             return nil
         }
         guard target != natural, !target.x.isNaN, !target.y.isNaN else {
@@ -231,5 +234,59 @@ extension ContentPlacement {
             rotation: gm_atan2(transform.b, transform.a),
             shift: Vector(x: transform.tx, y: transform.ty)
         )
+    }
+}
+
+// Content leaves the drags that it cannot use to others, such as a page around it.
+
+extension ZoomController {
+    /// Whether a drag may begin with the motion so far.
+    ///
+    /// One finger that leads outward at an end of the content is for content around it that scrolls
+    /// in this direction.
+    var allowsDrag: Bool {
+        let gesture = transformGestureRecognizer
+        guard gesture.numberOfTouches == 1, let limits, let viewport else {
+            return true
+        }
+        let way = gesture.translation(in: viewport)
+        let axis = ScrollAxis(of: way)
+        var step = Vector.zero
+        step[axis] = way[axis] < 0 ? -1 : 1
+        return !isInScroller(along: axis)
+            || openEdges.contains(RectEdge(toward: -step[axis], axis))
+            || limits.allows(step, of: newest)
+    }
+
+    /// Makes the gesture wait for two fingers if one cannot move the content: until it begins, or
+    /// the fingers have lifted.
+    func updateMinimum() {
+        let gesture = transformGestureRecognizer
+        if !watch.isActive {
+            endWait()
+        } else if gesture.minimumNumberOfTouches == 1, gesture.maximumNumberOfTouches > 1,
+            !gesture.isActive, !isMovable
+        {
+            waitsForTwo = true
+            gesture.minimumNumberOfTouches = 2
+        }
+    }
+
+    func endWait() {
+        if waitsForTwo {
+            waitsForTwo = false
+            transformGestureRecognizer.minimumNumberOfTouches = 1
+        }
+    }
+
+    /// Whether one finger can move the content: along an axis, beyond an end, or back from there.
+    private var isMovable: Bool {
+        guard let limits, openEdges.isEmpty else {
+            return true
+        }
+        let (x, y) = limits.reach(of: newest)
+        return x.upperBound > ContentPlacement.rounding || y.upperBound > ContentPlacement.rounding
+            || bounces && (alwaysBounceHorizontal || alwaysBounceVertical)
+            || !limits.allows(newest)
     }
 }

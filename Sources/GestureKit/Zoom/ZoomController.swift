@@ -100,8 +100,8 @@ public final class ZoomController: ContentController {
 
     /// Whether content under resting fingers returns to them. Default: false.
     ///
-    /// A frame shows where fingers will be. When they stop, no sample tells that, so content would
-    /// stay at the prediction. If this is true, content returns when the fingers rest: from 40 to
+    /// A frame shows where fingers will be. Fingers that stop send no sample, so content would stay
+    /// at the prediction. If this is true, content returns when the fingers rest: from 40 to
     /// 140 ms after the newest sample, later on slow panels, just as a release velocity becomes
     /// zero. Draw frames in that time.
     public var returnsToRestingFingers = false

@@ -111,9 +111,9 @@ struct ZoomLimits {
             && scales(at: placement.rotation).contains(placement.scale)
     }
 
-    /// Whether a placement is within the limits, but for rounding.
+    /// Whether a placement is within the limits, except for rounding.
     func allows(_ placement: ContentPlacement) -> Bool {
-        allowsShape(of: placement) && overshoot(of: placement).length < Self.rounding
+        allowsShape(of: placement) && overshoot(of: placement) == .zero
     }
 
     /// Whether content can go on in the direction of a step.
@@ -121,27 +121,27 @@ struct ZoomLimits {
         var moved = placement
         moved.shift = moved.shift + step
         let way = allowed(moved, about: area.center).shift - placement.shift
-        return way.x * step.x + way.y * step.y > Self.rounding
+        return way.x * step.x + way.y * step.y > ContentPlacement.rounding
     }
-
-    /// A way that counts as none.
-    static let rounding = 1e-6
 
     /// Whether a motion will stop at a bound that is no end of its reach.
     func cutEarly(_ motion: ContentAnimation) -> Bool {
         let (isCut, end) = (motion.isCut, motion.end)
         let (offset, reach) = (offset(of: end), reach(of: end))
         func isInside(_ range: ClosedRange<Double>, _ offset: Double) -> Bool {
-            range.lowerBound + Self.rounding < offset && offset < range.upperBound - Self.rounding
+            range.lowerBound + ContentPlacement.rounding < offset
+                && offset < range.upperBound - ContentPlacement.rounding
         }
         return isCut.x && isInside(reach.x, offset.x) || isCut.y && isInside(reach.y, offset.y)
     }
 
-    /// How far the center is beyond its reach, in the axes of the area.
+    /// How far the center is beyond its reach, except for rounding, in the axes of the area.
     func overshoot(of placement: ContentPlacement) -> Vector {
         let (offset, reach) = (offset(of: placement), reach(of: placement))
         let inside = Vector(x: nearest(offset.x, in: reach.x), y: nearest(offset.y, in: reach.y))
-        return turned(offset - inside, by: placement.rotation)
+        let way = offset - inside
+        return way.length < ContentPlacement.rounding
+            ? .zero : turned(way, by: placement.rotation)
     }
 
     /// How far the center may be from the middle of the area, along each axis of the content.
@@ -198,7 +198,6 @@ struct ZoomLimits {
         bounces ? ScaleBand(range: heldScales).shown(at: scale) : nearest(scale, in: heldScales)
     }
 
-    /// The placement to show for a grip.
     func shown(_ grip: Grip) -> ContentPlacement {
         let offset = offset(of: grip.placement)
         let (x, y) = bands(of: grip.placement)

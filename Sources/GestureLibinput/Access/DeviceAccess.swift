@@ -64,7 +64,7 @@ public enum DeviceAccess: Hashable, Sendable {
         libseat_set_log_level(LIBSEAT_LOG_LEVEL_SILENT)
         seat = libseat_open_seat(Self.listener.pointer, Borrowed(self).address)
         guard seat != nil else {
-            throw .noSession(reason: reason(errno))
+            throw .noSession(reason: message(of: errno))
         }
     }
 
@@ -82,7 +82,7 @@ public enum DeviceAccess: Hashable, Sendable {
     /// Handles what happened to the seat.
     public func dispatch() throws(DeviceError) {
         guard libseat_dispatch(seat, 0) >= 0 else {
-            throw .noSession(reason: reason(errno))
+            throw .noSession(reason: message(of: errno))
         }
     }
 
@@ -113,7 +113,7 @@ public enum DeviceAccess: Hashable, Sendable {
         let milliseconds: Int32 = 100
         for _ in 0..<tries where !isActive {
             guard libseat_dispatch(seat, milliseconds) >= 0 else {
-                throw .noSession(reason: reason(errno))
+                throw .noSession(reason: message(of: errno))
             }
         }
         guard isActive else {
@@ -135,8 +135,4 @@ public enum DeviceAccess: Hashable, Sendable {
             disable_seat: { _, data in Borrowed<SeatOpener>.object(at: data)?.setActive(false) }
         )
     )
-}
-
-private func reason(_ code: Int32) -> String {
-    strerror(code).map { String(cString: $0) } ?? "error \(code)"
 }

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-#if canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import CGestureLibinput
 
 /// Why a device cannot be used, or input cannot be read at all.
 public enum DeviceError: Error, Hashable, Sendable {
@@ -12,7 +8,7 @@ public enum DeviceError: Error, Hashable, Sendable {
     case missing(path: String)
     /// The file is not an input device.
     case notADevice(path: String)
-    /// It is not a touchscreen or touchpad but, for example, "a keyboard". It was not opened.
+    /// It is not a touchscreen, touchpad or pen but, for example, "a keyboard". It was not opened.
     case notTouch(path: String, kind: String)
     /// The user has no permission to open it.
     case noPermission(path: String)
@@ -44,7 +40,7 @@ extension DeviceError: CustomStringConvertible {
             "\(path): this is not an input device. Input devices have names like "
                 + "/dev/input/event0; `gesture devices` lists them."
         case .notTouch(let path, let kind):
-            "\(path): this is \(kind), but only touchscreens and touchpads are opened."
+            "\(path): this is \(kind), but only touchscreens, touchpads and pens are opened."
         case .noPermission(let path):
             """
             \(path): no permission. Members of the group "input" can open devices, also keyboards: \
@@ -76,7 +72,6 @@ extension DeviceError: CustomStringConvertible {
 }
 
 extension DeviceError {
-    /// The error for a failed attempt to open a path.
     init(opening path: String, code: Int32) {
         switch code {
         case ENOENT, ENXIO, ENODEV: self = .missing(path: path)
@@ -88,6 +83,6 @@ extension DeviceError {
     }
 }
 
-private func message(of code: Int32) -> String {
+func message(of code: Int32) -> String {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
 }

@@ -59,15 +59,16 @@
 @_spi(GestureTools) public enum DeviceSort: String, Sendable {
     case touchscreen
     case touchpad
+    case pen
     case keyboard
-    case tablet
+    case tabletPad = "tablet pad"
     case mouse
     case joystick
     case other
 
     /// Whether it may be opened.
     public var isTouch: Bool {
-        self == .touchscreen || self == .touchpad
+        self == .touchscreen || self == .touchpad || self == .pen
     }
 
     /// The sort with an article, for sentences.
@@ -90,8 +91,8 @@ extension DeviceFacts {
             ("ID_INPUT_KEYBOARD", .keyboard),
             ("ID_INPUT_TOUCHSCREEN", .touchscreen),
             ("ID_INPUT_TOUCHPAD", .touchpad),
-            ("ID_INPUT_TABLET", .tablet),
-            ("ID_INPUT_TABLET_PAD", .tablet),
+            ("ID_INPUT_TABLET_PAD", .tabletPad),
+            ("ID_INPUT_TABLET", .pen),
             ("ID_INPUT_MOUSE", .mouse),
             ("ID_INPUT_POINTINGSTICK", .mouse),
             ("ID_INPUT_JOYSTICK", .joystick),
@@ -119,7 +120,8 @@ extension EvdevCapabilities {
             return sortWithoutPlaces
         }
         if keys.contains(0x14b) || keys.contains(0x140) {  // BTN_STYLUS, BTN_TOOL_PEN
-            return .tablet
+            // BTN_0 and BTN_1, without BTN_TOOL_PEN: the buttons beside a tablet.
+            return keys.isSuperset(of: [0x100, 0x101]) && !keys.contains(0x140) ? .tabletPad : .pen
         }
         if keys.contains(0x145) && !isDirect {  // BTN_TOOL_FINGER
             return .touchpad

@@ -2,12 +2,6 @@
 
 import CGestureLibinput
 
-#if canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// A device that was not opened, and why.
 public struct RefusedDevice: Hashable, Sendable {
     /// Its node.
@@ -27,7 +21,7 @@ public struct RefusedDevice: Hashable, Sendable {
     }
 }
 
-/// Opens nodes for libinput: only touchscreens and touchpads.
+/// Opens nodes for libinput: only touchscreens, touchpads and pens.
 ///
 /// It checks each node that libinput asks for without opening it. So this program never has the
 /// descriptor of a keyboard, and cannot read what is typed.
@@ -63,9 +57,10 @@ public struct RefusedDevice: Hashable, Sendable {
         }
         opened.append(path)
         refused.removeAll { $0.path == path }
+        let (x, y) =
+            facts.sort == .pen ? (ABS_X, ABS_Y) : (ABS_MT_POSITION_X, ABS_MT_POSITION_Y)
         positions[path] = (
-            evdev_positions(descriptor, UInt32(ABS_MT_POSITION_X)),
-            evdev_positions(descriptor, UInt32(ABS_MT_POSITION_Y))
+            evdev_positions(descriptor, UInt32(x)), evdev_positions(descriptor, UInt32(y))
         )
         return descriptor
     }

@@ -14,6 +14,7 @@ from drawn import stroke, touchpad_pinch, touchpad_swipe  # noqa: E402
 from test_formats import as_evemu, as_evtest, as_getevent, events  # noqa: E402
 
 CORPUS = ROOT / "Tests" / "fuzz" / "corpus" / "parsers"
+CONFIGURATIONS = CORPUS.with_name("configurations")
 
 # What stands for the damaged file, or for all of them, and for a file that may be written.
 FILE, OUTPUT, GOOD = "{file}", "{output}", "{good}"
@@ -76,7 +77,7 @@ def recordings(program):
         "yaml": [corpus["yaml"], as_yaml(drawings[0]), as_yaml(drawings[1])],
         "getevent": [corpus["getevent"], corpus["getevent-old"], as_getevent(drawings[0]), as_getevent(drawings[1])],
         "evtest": [corpus["evtest"], corpus["evtest-1.32"], as_evtest(drawings[0]), as_evtest(drawings[1])],
-        "gesture": [*own, corpus["recording-of-our-own"]],
+        "gesture": [*own, corpus["recording-of-our-own"], corpus["recording-of-a-program"]],
     }
 
 
@@ -88,6 +89,7 @@ REPLAY = [
 ONE = [
     ["convert", FILE, "-o", OUTPUT + ".gesture"], ["draw", FILE, "-o", OUTPUT + ".svg"],
     ["convert", "--from", "0.02", "--to", "0.1", FILE],
+    ["convert", "--as", "play", FILE, "-o", OUTPUT + ".play"], ["convert", "--as", "swift", FILE],
     ["monitor", "--for", "0.05", "--replay", FILE], ["panel", "--play", FILE, "--", "true"],
 ]
 CONFIGURED = [
@@ -96,46 +98,6 @@ CONFIGURED = [
     ["monitor", "--for", "0.05", "--config", FILE, "--replay", GOOD],
     ["run", "--config", FILE, "--replay", GOOD],
 ]
-ACTIONS = b"""recognizers:
-- {name: drag, type: pan, minimum-fingers: 2}
-- {name: tap, type: tap}
-actions:
-- {gesture: drag, when: began, direction: up-left, run: [press], finally: "release 'a key'"}
-- {fingers: 3, edge: bottom-right, direction: left, at-least: 33 %, app: "f*", run: [x]}
-- {fingers: 1, direction: down, each: 5 mm, device: touchscreen, while-locked: true, run: []}
-- {gesture: tap, after: drag, within: 1 s, run: [foot], overlap: queue, timeout: 5 s}
-devices: [{match: "E*", kind: touchscreen, orientation: 90}]
-options: {commands-at-once: 16, starts-per-second: 50, warn-after: 5 s}
-"""
-GESTURES = b"""timeout 2
-device Pad
-gesture swipe left_up 3 xdotool key 'super+s'
-gesture: pinch clockwise ~/x y
-gesture hold on+1.5 3 foot
-"""
-TOUCHEGG = b"""<touch\xc3\xa9gg><application name="Firefox,foot">
-<gesture type="PINCH" fingers="2" direction="IN"><!-- in --><action type="SEND_KEYS"><repeat>true</repeat>
-<modifiers>Control_L</modifiers><keys>minus</keys><decreaseKeys>plus</decreaseKeys></action></gesture>
-<gesture type='TAP' fingers='2'><action type="RUN_COMMAND"><command>a &amp;&#38; <![CDATA[b]]></command></action>
-</gesture></application></touch\xc3\xa9gg>
-"""
-FUSUMA = b"""swipe:
-  3: {left: {command: x, threshold: 0.5, update: {command: y}}, end: {command: z}}
-hold: {4: {command: x}}
----
-context: {application: Firefox}
-pinch: {2: {in: {command: x}}}
-"""
-INPUT_ACTIONS = b"""touchpad:
-  gestures:
-    - {type: swipe, fingers: 3, direction: left_right, conditions: $window_class == firefox,
-       actions: [{on: update, command: x}, {on: end_cancel, command: y}]}
-    - {type: tap, fingers: 2, actions: [{command: t}]}
-"""
-LISGD = b"""WIDE="${MINE:-200}"
-exec lisgd "$@" -t "$WIDE" -w 720 -h 1440 -o 1 \\
-  `# a comment` -g '1,DU,BL,*,P,up' -g "3,RL,*,M,back, now" &
-"""
 
 
 def kinds(program):
@@ -147,8 +109,9 @@ def kinds(program):
     # A description beside a recording without one.
     description = (RECORDINGS / "EP0430M09.desc").read_bytes()
     every.append(Kind("desc", ".desc", [description], [], [["replay", FILE], ["convert", FILE]]))
-    every.append(Kind("config", ".yaml", [built_in, short, short_of_all, ACTIONS], [], CONFIGURED))
-    foreign = [GESTURES, TOUCHEGG, FUSUMA, INPUT_ACTIONS, LISGD]
+    actions = (CONFIGURATIONS / "run").read_bytes()
+    every.append(Kind("config", ".yaml", [built_in, short, short_of_all, actions], [], CONFIGURED))
+    foreign = [path.read_bytes() for path in CONFIGURATIONS.iterdir() if path.name != "run"]
     every.append(Kind("gestures", ".conf", foreign, [], [["run", "--import", FILE]]))
     every.append(Kind("script", ".panel", [SCRIPT], [], [["panel", "--script", FILE, "--", "true"]]))
     return every

@@ -26,8 +26,9 @@ static struct wlr_surface *surface_at(
 	}
 	for (int i = 0; i < SURFACES; i++) {
 		if (f->surfaces[i] != NULL && wlr_box_contains_point(&boxes[i], x, y)) {
-			*surface_x = x - boxes[i].x;
-			*surface_y = y - boxes[i].y;
+			double scale = i == 1 ? f->scale : 1;
+			*surface_x = (x - boxes[i].x) * scale;
+			*surface_y = (y - boxes[i].y) * scale;
 			return f->surfaces[i];
 		}
 	}
@@ -55,6 +56,13 @@ static bool should_begin(void *data, struct gc_recognizer *recognizer) {
 		f->question(f);
 	}
 	return true;
+}
+
+static bool should_receive(
+	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+	const struct fixture *f = data;
+	(void)recognizer;
+	return f->keyboard == NULL || gc_wlr_node_surface(touch->node) != f->keyboard;
 }
 
 static void touched(void *data, struct wlr_surface *surface) {
@@ -123,7 +131,8 @@ struct gc_wlr_seat_config stage_config(struct fixture *f) {
 	config.touched = touched;
 	config.output_added = output_added;
 	config.now_us = virtual_us;
-	config.host = (struct gc_host){.data = f, .should_begin = should_begin};
+	config.host = (struct gc_host){
+		.data = f, .should_begin = should_begin, .should_receive = should_receive};
 	return config;
 }
 
@@ -214,7 +223,7 @@ __attribute__((destructor)) static void strike_last(void) {
 struct fixture *fresh_fixture(void) {
 	struct fixture *f = &stage;
 	strike(f);
-	*f = (struct fixture){.now_us = 1000000};
+	*f = (struct fixture){.now_us = 1000000, .scale = 1};
 	create_backend(f);
 	f->session.active = true;
 	wl_signal_init(&f->session.events.active);

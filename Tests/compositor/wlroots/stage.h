@@ -52,7 +52,9 @@ struct fixture {
 	struct guest *guest;
 	struct wlr_surface *touched; /* the latest */
 	unsigned hit_tests;
-	bool surfaces_begin_at_0; /* the first is in the corner of the first output */
+	bool surfaces_begin_at_0;           /* the first is in the corner of the first output */
+	double scale;                       /* pixels of the second surface in one of the layout */
+	const struct wlr_surface *keyboard; /* recognizers get none of its fingers; NULL: none */
 	/*
 	 * The states of gestures: b(egan), c(hanged), e(nded), x (cancelled), and marks of other
 	 * tests.

@@ -57,24 +57,27 @@ static void open_as(struct fixture *f,
 	stage_open(f, &config);
 }
 
-TEST(a_touch_on_a_surface_at_half_its_size_moves_twice_as_far_in_it) {
-	open_as(f, half);
-	finger_down(f, 0, 150, 120);
-	wait_ms(f, 10);
-	finger_move(f, 0, 250, 120);
-	assert_string_equal(received(f), "down 0 0:100,40; frame; motion 0 300,40; frame; ");
-	assert_float_equal(hit_x, 100, 0.01);
-	assert_float_equal(hit_y, 40, 0.01);
-}
-
-TEST(a_touch_on_a_surface_that_is_turned_moves_along_its_sides) {
-	open_as(f, turned);
-	finger_down(f, 0, 150, 120);
-	wait_ms(f, 10);
-	finger_move(f, 0, 250, 120);
-	assert_string_equal(received(f), "down 0 0:280,50; frame; motion 0 280,150; frame; ");
-	assert_float_equal(hit_x, 280, 0.01);
-	assert_float_equal(hit_y, 50, 0.01);
+TEST(a_touch_moves_in_a_surface_as_that_is_scaled_and_turned) {
+	static const struct {
+		struct wlr_surface *(*hit)(void *data, double x, double y, double *sx, double *sy);
+		double from, to, x, y; /* along the layout, and the landing in the surface */
+		const char *log;
+	} rows[] = {
+		{half, 150, 250, 100, 40, "down 0 0:100,40; frame; motion 0 300,40; frame; "},
+		{turned, 150, 250, 280, 50, "down 0 0:280,50; frame; motion 0 280,150; frame; "},
+		/* It keeps its distance beyond the last pixel. */
+		{half, 299.5, 309.5, 399, 40, "down 0 0:399,40; frame; motion 0 409,40; frame; "},
+	};
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		f = fresh_fixture();
+		open_as(f, rows[i].hit);
+		finger_down(f, 0, rows[i].from, 120);
+		wait_ms(f, 10);
+		finger_move(f, 0, rows[i].to, 120);
+		assert_string_equal(received(f), rows[i].log);
+		assert_float_equal(hit_x, rows[i].x, 0.01);
+		assert_float_equal(hit_y, rows[i].y, 0.01);
+	}
 }
 
 TEST(a_finger_that_is_the_pointer_moves_in_a_surface_as_that_is_scaled) {
@@ -84,14 +87,6 @@ TEST(a_finger_that_is_the_pointer_moves_in_a_surface_as_that_is_scaled) {
 	wait_ms(f, 10);
 	finger_move(f, 0, 250, 120);
 	assert_string_equal(received(f), "enter 0:100,40; press left; to 300,40; ");
-}
-
-TEST(a_touch_at_the_last_pixel_of_a_surface_keeps_its_distance) {
-	open_as(f, half);
-	finger_down(f, 0, 299.5, 120);
-	wait_ms(f, 10);
-	finger_move(f, 0, 309.5, 120);
-	assert_string_equal(received(f), "down 0 0:399,40; frame; motion 0 409,40; frame; ");
 }
 
 TEST(a_cancel_takes_the_touches_of_xwayland_out_of_their_windows_first) {

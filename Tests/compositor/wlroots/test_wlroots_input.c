@@ -124,44 +124,32 @@ TEST(an_added_device_is_not_taken_twice) {
 	wlr_cursor_detach_input_device(f->cursor, f->touchscreen);
 }
 
-/* Sets the size that an output reports, in millimeters. */
-static void set_size(struct fixture *f, int output, int32_t width_mm, int32_t height_mm) {
-	f->screens[output].wlr_output->phys_width = width_mm;
-	f->screens[output].wlr_output->phys_height = height_mm;
-}
-
-static void expect_output(struct fixture *f, int output) {
-	f->action = keep_place;
-	device_swipe(f, f->touchscreen, 0.5, 0.5, 0.6, 0.5);
-	assert_int_equal(at_x > 1000, output);
-}
-
-TEST(a_touchscreen_belongs_to_the_only_output_of_its_size) {
-	set_size(f, 0, 600, 340);
-	set_size(f, 1, 300, 170);
-	device_set_size(f->touchscreen, 309, 163); /* within 5 % */
-	expect_output(f, 1);
-}
-
-TEST(a_touchscreen_that_is_mounted_upright_belongs_to_the_output_of_its_size) {
-	set_size(f, 0, 600, 340);
-	set_size(f, 1, 300, 170);
-	device_set_size(f->touchscreen, 170, 300);
-	expect_output(f, 1);
-}
-
-TEST(a_touchscreen_of_another_size_belongs_to_the_first_output) {
-	set_size(f, 0, 600, 340);
-	set_size(f, 1, 300, 170);
-	device_set_size(f->touchscreen, 320, 170);
-	expect_output(f, 0);
-}
-
-TEST(a_touchscreen_that_fits_two_outputs_belongs_to_the_first) {
-	set_size(f, 0, 300, 170);
-	set_size(f, 1, 300, 170);
-	device_set_size(f->touchscreen, 300, 170);
-	expect_output(f, 0);
+TEST(a_touchscreen_belongs_to_the_only_output_of_its_size_or_to_the_first) {
+	/* Sizes in millimeters: of both outputs, and of the glass. */
+	static const struct {
+		const char *what;
+		int32_t first[2], second[2];
+		double glass[2];
+		bool is_second;
+	} rows[] = {
+		{"within 5 %", {600, 340}, {300, 170}, {309, 163}, true},
+		{"mounted upright", {600, 340}, {300, 170}, {170, 300}, true},
+		{"of another size", {600, 340}, {300, 170}, {320, 170}, false},
+		{"fits both", {300, 170}, {300, 170}, {300, 170}, false},
+	};
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		f = fresh_fixture();
+		struct wlr_output *first = f->screens[0].wlr_output,
+				  *second = f->screens[1].wlr_output;
+		first->phys_width = rows[i].first[0], first->phys_height = rows[i].first[1];
+		second->phys_width = rows[i].second[0], second->phys_height = rows[i].second[1];
+		device_set_size(f->touchscreen, rows[i].glass[0], rows[i].glass[1]);
+		f->action = keep_place;
+		device_swipe(f, f->touchscreen, 0.5, 0.5, 0.6, 0.5);
+		if ((at_x > 1000) != rows[i].is_second) {
+			fail_msg("%s", rows[i].what);
+		}
+	}
 }
 
 TEST(a_panel_that_stops_to_end_its_frames_is_read_at_the_end_of_the_turn_after_its_lift) {

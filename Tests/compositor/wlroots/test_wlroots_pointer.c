@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The pointer that a finger is, for clients without wl_touch: it keeps its press. */
-#include "stage.h"
+#include "host.h"
 
 #include <linux/input-event-codes.h>
 #include <string.h>
@@ -183,11 +183,15 @@ TEST(a_press_ends_with_the_seat_of_the_gestures) {
 }
 
 /* The grab of a popup, as wlroots has it: it passes on what is for its client, which has all
- * surfaces. */
+ * surfaces, or none if `data` is set. */
 
 static void popup_enter(
 	struct wlr_seat_pointer_grab *grab, struct wlr_surface *surface, double x, double y) {
-	wlr_seat_pointer_enter(grab->seat, surface, x, y);
+	if (grab->data == NULL) {
+		wlr_seat_pointer_enter(grab->seat, surface, x, y);
+	} else {
+		wlr_seat_pointer_clear_focus(grab->seat);
+	}
 }
 static void popup_clear_focus(struct wlr_seat_pointer_grab *grab) {
 	wlr_seat_pointer_clear_focus(grab->seat);
@@ -282,6 +286,51 @@ TEST(a_drag_of_a_press_that_lifts_takes_its_release) {
 }
 TEST(a_drag_of_a_press_that_is_claimed_takes_its_release) {
 	check_balance(f, DRAG_DURING, true);
+}
+
+TEST(a_press_that_closes_the_popup_of_another_client_has_no_release) {
+	guest_drop_touch(f);
+	open_popup(f);
+	popup.data = f;
+	finger_down(f, 0, 150, 120);
+	/* The host moves the focus, as when the window below is arranged anew. */
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "");
+	assert_int_equal(f->wlr_seat->pointer_state.button_count, 0);
+	assert_false(wlr_seat_pointer_has_grab(f->wlr_seat));
+	finger_down(f, 0, 150, 120);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "enter 0:50,20; press left; release left; ");
+}
+
+/* Whether the host forwards the press to the seat or not. */
+static void press_beside_popup(struct fixture *f, bool forwards, bool is_during) {
+	open_host(f);
+	host.forwards = forwards;
+	if (!is_during) {
+		open_popup(f);
+	}
+	finger_down(f, 0, 50, 60);
+	if (is_during) {
+		open_popup(f);
+	}
+	host.forwards = true;
+	wait_ms(f, 10);
+	finger_move(f, 0, 150, 120);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "");
+	check_rest(f);
+}
+
+TEST(a_popup_does_not_get_the_pointer_of_a_finger_of_the_host) {
+	press_beside_popup(f, true, false);
+}
+TEST(a_popup_does_not_get_the_pointer_of_a_finger_that_the_host_keeps) {
+	press_beside_popup(f, false, false);
+}
+TEST(a_popup_that_opens_does_not_get_the_pointer_of_a_finger_of_the_host) {
+	press_beside_popup(f, false, true);
 }
 
 TEST(a_long_press_is_a_right_click_for_a_client_without_touch) {

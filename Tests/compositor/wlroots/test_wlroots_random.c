@@ -1,16 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random fingers, mice and hosts: clients and hosts get each press and each touch whole.
+ * Random fingers, pens, mice and hosts: clients and hosts get each press and each touch whole.
  *
  * The host moves the pointer at any time, takes presses, locks, and cancels. Half of the minutes
- * have a client without wl_touch.
+ * have a client without wl_touch. The first surface is a screen keyboard in some, and the second is
+ * scaled in some and one of Xwayland in some.
  */
 #include "host.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../devices.h"
+
+static const struct wlr_surface_role xwayland = {.name = "wlr_xwayland_surface"};
 
 enum { SEEDS = 24, OPERATIONS = 250, FINGERS = 5 };
 
@@ -28,10 +32,27 @@ static struct client {
 	bool is_pressed;
 	unsigned on, pressed; /* the surface with the pointer, and that with the press */
 	unsigned downs;       /* by id */
+	unsigned landed[32];  /* the surface, by id */
 } client;
 
 static bool begins(const char *text, const char *word) {
 	return strncmp(text, word, strlen(word)) == 0;
+}
+
+static double places[FINGERS][2];
+static unsigned fingers; /* that are down */
+
+/* A place that the client gets is where a finger is. Xwayland gets one outside before a cancel. */
+static void check_place(const struct fixture *f, unsigned on, const char *text) {
+	char *end;
+	double x = strtod(text, &end), y = strtod(end + 1, NULL);
+	double scale = on == 1 ? f->scale : 1;
+	bool is_found = x <= -9999 && y <= -9999 && f->surfaces[1]->role == &xwayland;
+	for (int id = 0; id < FINGERS; id++) {
+		is_found |= fabs((places[id][0] - (on == 1 ? 600 : 100)) * scale - x) < 0.01 &&
+			    fabs((places[id][1] - 100) * scale - y) < 0.01;
+	}
+	assert_true(is_found);
 }
 
 /*
@@ -56,8 +77,11 @@ static void check_client(struct fixture *f) {
 		} else if (begins(at, "down ")) {
 			assert_int_equal(client.downs & bit, 0);
 			client.downs |= bit;
+			client.landed[number] = at[7] == '1';
+			check_place(f, client.landed[number], at + 9);
 		} else if (begins(at, "motion ")) {
 			assert_true((client.downs & bit) != 0);
+			check_place(f, client.landed[number], at + 9);
 		} else if (begins(at, "up ")) {
 			assert_true((client.downs & bit) != 0);
 			client.downs &= ~bit;
@@ -69,13 +93,10 @@ static void check_client(struct fixture *f) {
 	}
 }
 
-static double places[FINGERS][2];
-static unsigned fingers; /* that are down */
-
 static void move_finger(struct fixture *f, int32_t id) {
 	bool is_down = (fingers >> id & 1) != 0;
-	double x = is_down ? places[id][0] + below(60) - 30.0 : 20.0 + below(960);
-	double y = is_down ? places[id][1] + below(60) - 30.0 : 20.0 + below(460);
+	double x = is_down ? places[id][0] + below(60) - 30.0 : 20.0 + 2 * below(480);
+	double y = is_down ? places[id][1] + below(60) - 30.0 : 20.0 + 2 * below(230);
 	places[id][0] = x;
 	places[id][1] = y;
 	fingers |= 1u << id;
@@ -100,6 +121,9 @@ static void take(struct fixture *f) {
 		host.buttons++; /* the press was the client's */
 	}
 }
+
+static struct wlr_tablet_tool pen = {.type = WLR_TABLET_TOOL_TYPE_PEN};
+static struct wlr_input_device *tablet;
 
 static void operate(struct fixture *f) {
 	uint32_t now_ms = (uint32_t)(f->now_us / 1000);
@@ -133,9 +157,14 @@ static void operate(struct fixture *f) {
 		wait_ms(f, below(700));
 		break;
 	case 9:
+		if (below(4) == 0) {
+			pen_enter(tablet, &pen, now_ms);
+		}
+		break;
 	case 10:
 	case 11:
 	case 12:
+	case 13:
 		lift_finger(f, (int32_t)below(FINGERS));
 		break;
 	default:
@@ -143,7 +172,7 @@ static void operate(struct fixture *f) {
 	}
 	wait_ms(f, 8);
 	check_client(f);
-	assert_in_range(host.buttons, 0, 1);
+	assert_true(host.buttons == 0 || host.buttons == 1);
 }
 
 /* A minute of one seed, until all fingers are up. */
@@ -151,9 +180,14 @@ static void play(uint64_t seed) {
 	struct fixture *f = fresh_fixture();
 	open_host(f);
 	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
+	tablet = device_add(f->backend, WLR_INPUT_DEVICE_TABLET);
+	gc_wlr_seat_add_device(f->seat, tablet);
 	random_state = seed * UINT64_C(0x9e3779b97f4a7c15);
 	client = (struct client){0};
 	fingers = 0;
+	f->scale = seed % 3 == 0 ? 0.5 : 1;
+	f->keyboard = seed % 5 == 0 ? f->surfaces[0] : NULL;
+	f->surfaces[1]->role = seed % 4 == 1 ? &xwayland : NULL;
 	if (seed % 2 == 0) {
 		guest_drop_touch(f);
 	}
@@ -169,6 +203,7 @@ static void play(uint64_t seed) {
 	assert_false(client.is_pressed);
 	assert_int_equal(client.downs, 0);
 	check_rest(f);
+	f->surfaces[1]->role = NULL;
 }
 
 TEST(random_minutes_give_clients_and_hosts_whole_presses_and_touches) {

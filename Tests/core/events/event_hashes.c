@@ -15,28 +15,21 @@
 #include "numbers.h"
 #include "steps.h"
 
+#include "../../kinds.h"
 #include "../../stream_end.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
-/* Any recognizer. */
-union any_recognizer {
-	struct gc_recognizer base;
-#define GC_KIND(NAME, number, type, reports, words) struct gc_##type type;
-#include <gesturecore/kinds.def>
-#undef GC_KIND
-};
 
 /* One recognizer of a set. */
 struct member {
 	const char *name;
 	bool inner; // on the node inside the window
-	void (*init)(union any_recognizer *memory);
+	void (*init)(union kind_any *memory);
 	/* What can be read of it besides its event. NULL: nothing. */
-	void (*read)(struct event_log *log, union any_recognizer *recognizer,
-		const struct gc_node *inner);
+	void (*read)(
+		struct event_log *log, union kind_any *recognizer, const struct gc_node *inner);
 	/* Sets its value, as a host does that moves its content by every change. NULL: none. */
-	void (*rebase)(union any_recognizer *recognizer, const struct gc_node *inner);
+	void (*rebase)(union kind_any *recognizer, const struct gc_node *inner);
 };
 
 struct recognizer_set {
@@ -61,7 +54,7 @@ static void add_vector(struct event_log *log, struct gc_vector vector) {
 }
 
 static void read_location(
-	struct event_log *log, union any_recognizer *recognizer, const struct gc_node *inner) {
+	struct event_log *log, union kind_any *recognizer, const struct gc_node *inner) {
 	struct gc_point location;
 	gc_recognizer_location(&recognizer->base, inner, &location);
 	event_log_add_i64(log, location.x);
@@ -70,7 +63,7 @@ static void read_location(
 
 /* Set one up with its defaults. */
 #define GC_KIND(NAME, number, type, reports, words) \
-	static __attribute__((unused)) void init_##type(union any_recognizer *memory) { \
+	static __attribute__((unused)) void init_##type(union kind_any *memory) { \
 		gc_##type##_init((void *)memory, NULL); \
 	}
 #include <gesturecore/kinds.def>
@@ -114,7 +107,7 @@ struct player {
 	struct gc_event events[64];
 	struct gc_record records[256];
 	struct gc_requirement asked[32];
-	union any_recognizer recognizers[SET_MEMBERS_MAX];
+	union kind_any recognizers[SET_MEMBERS_MAX];
 	struct gc_requirement requirements[SET_MEMBERS_MAX / RECOGNIZERS_PER_REQUIREMENT];
 };
 
@@ -122,7 +115,7 @@ struct player {
 static uint64_t ended[2][SET_MEMBERS_MAX];
 
 static uint32_t index_of(const struct player *player, const struct gc_recognizer *recognizer) {
-	return (uint32_t)((const union any_recognizer *)recognizer - player->recognizers);
+	return (uint32_t)((const union kind_any *)recognizer - player->recognizers);
 }
 
 static bool answer_simultaneous(
@@ -196,7 +189,7 @@ static void set_up(struct player *player, const struct steps *steps) {
 static void take_gesture(struct player *player, const struct gc_event *event) {
 	uint32_t index = index_of(player, event->recognizer);
 	const struct member *member = &player->set->members[index];
-	union any_recognizer *recognizer = &player->recognizers[index];
+	union kind_any *recognizer = &player->recognizers[index];
 	event_log_add_event(&player->log, event, index);
 	if (member->read != NULL) {
 		member->read(&player->log, recognizer, &player->inner);

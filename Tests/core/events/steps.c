@@ -196,8 +196,12 @@ static bool add_touchpad(struct steps *steps, const char *line) {
 /* One line of a recording; the devices are not looked at. */
 static bool add_line(struct steps *steps, int number, const char *line) {
 	if (number == 1) {
-		return strcmp(line, "gesture-recording 1.0\n") == 0 ||
-		       strcmp(line, "gesture-recording 1.1\n") == 0;
+		const char *text = "gesture-recording 1.";
+		return strncmp(line, text, strlen(text)) == 0 && line[strlen(text)] <= '2';
+	}
+	/* What a pen reports beside its contact. */
+	if (is_word(line, "hover") || is_word(line, "away") || is_word(line, "pen")) {
+		return true;
 	}
 	if (line[0] == '#' || strncmp(line, "device ", strlen("device ")) == 0) {
 		return true;

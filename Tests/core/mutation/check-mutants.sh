@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # check-mutants.sh [OPTION...]: breaks the core in small ways, and checks that the tests notice. The
-# options are those of Tests/core/mutation/mutate.py: --count 200, --seed 2, --make-test, --list.
+# options are those of Tests/core/mutation/mutate.py: --count 200, --seed 2, --list.
 
 source "$(dirname "${BASH_SOURCE[0]}")/../../../scripts/lib.sh"
 

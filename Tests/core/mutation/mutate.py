@@ -6,7 +6,6 @@
     mutate.py --least 96       passes if tests catch so many in a hundred of those not judged
     mutate.py --list           prints the drawn mutants
     mutate.py --only TEXT      those with the text in their name
-    mutate.py --make-test      plays survivors through the steps of `make test`
 
 The first test that fails ends a mutant's run. Mutants that no test catches must be in survivors.txt,
 each with the reason why. The last line is "N passed, N failed".
@@ -16,7 +15,6 @@ import concurrent.futures
 import os
 import pathlib
 import shutil
-import subprocess
 import sys
 import threading
 
@@ -25,35 +23,6 @@ from suite import Suite
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 FOLDER = ROOT / ".build-mutation"
-# The steps of `make test` that judge the core besides what suite.py runs, the fastest first.
-STEPS = (
-    "Swift tests",
-    "the command",
-)
-
-
-def copy_project(root, folder):
-    """The committed files. The copy keeps its builds for the next mutant."""
-    if not folder.exists():
-        subprocess.run(["git", "clone", "--quiet", "--shared", root, folder], check=True)
-    commit = subprocess.check_output(["git", "-C", root, "rev-parse", "HEAD"], text=True).strip()
-    for command in (["fetch", "--quiet"], ["checkout", "--quiet", "--force", "--detach", commit]):
-        subprocess.run(["git", "-C", folder, *command], check=True)
-
-
-def passes(folder, step):
-    done = subprocess.run(
-        ["scripts/test.sh", "test"], cwd=folder, env={**os.environ, "ONLY": step},
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    return done.returncode == 0
-
-
-def first_failing_step(root, folder, mutant):
-    copy_project(root, folder)
-    path = folder / "CGestureCore" / mutant.file
-    path.write_bytes(mutant.applied(path.read_bytes()))
-    return next((step for step in STEPS if not passes(folder, step)), None)
 
 
 def judged():
@@ -69,7 +38,6 @@ def arguments():
     parser.add_argument("--least", type=int, default=100, help="the percentage to catch (100)")
     parser.add_argument("--only", default="", help="those with this text in their name")
     parser.add_argument("--list", action="store_true", help="print the mutants")
-    parser.add_argument("--make-test", action="store_true", help="survivors: run make test's steps")
     given = parser.parse_args()
     if given.count < 1:
         parser.error("--count must be at least 1")
@@ -80,7 +48,6 @@ class Run:
     def __init__(self, drawn, suite, least):
         self.drawn, self.suite, self.least = drawn, suite, least
         self.judged = judged()
-        self.local = threading.local()
         self.survivors = []
         self.failed = 0
 
@@ -96,13 +63,6 @@ class Run:
             if caught_by is None:
                 self.survivors.append(mutant)
             print(f"{caught_by or 'nothing'}\t{mutant.name}", flush=True)
-
-    def make_test(self):
-        for mutant in list(self.survivors):
-            step = first_failing_step(ROOT, FOLDER / "project", mutant)
-            if step is not None:
-                self.survivors.remove(mutant)
-            print(f"{step or 'no step of make test'}\t{mutant.name}", flush=True)
 
     def report(self):
         caught = len(self.drawn) - len(self.survivors)
@@ -142,8 +102,6 @@ def main():
             sys.exit(f"mutate.py: {failing} fails without a mutant")
         run = Run(drawn, suite, given.least)
         run.c_tests(pool)
-    if given.make_test:
-        run.make_test()
     return run.report()
 
 

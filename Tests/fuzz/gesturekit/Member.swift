@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GestureKit
+@_spi(GestureTools) import GestureKit
 
 /// A recognizer, and the states that its action has received.
 final class FuzzMember {
@@ -12,7 +12,7 @@ final class FuzzMember {
     init(_ recognizer: GestureRecognizer, in world: FuzzWorld) {
         self.recognizer = recognizer
         self.world = world
-        isDiscrete = recognizer is TapGestureRecognizer || recognizer is SwipeGestureRecognizer
+        isDiscrete = RecognizerKind(recognizer)?.isDiscrete == true
     }
 
     /// A gesture begins once, changes, and ends once.

@@ -257,6 +257,19 @@ import Testing
         #expect(scenario.widest == .infinity)
     }
 
+    @Test func `the faster of two measurements counts unless its intervals are too wide`() {
+        var fast = makeResult().scenarios[0]
+        fast.paths[0].ratio = nil
+        fast.paths[1].ratio = nil
+        var slow = fast
+        slow.paths[0].batches.median = fast.paths[0].batches.median + 1
+        #expect(fast.isBetter(than: slow))
+        #expect(!slow.isBetter(than: fast))
+        fast.paths[1].rounds = [80, 100, 100, 110]
+        #expect(!fast.isBetter(than: slow))
+        #expect(slow.isBetter(than: fast))
+    }
+
     @Test func `a scenario without the same gestures says so instead of numbers`() {
         var result = makeResult()
         result.scenarios[0].paths.removeLast()

@@ -108,28 +108,6 @@ struct FingersTests {
         fingers.takeFrame().map { [Int($0.type), Int($0.code), Int($0.value)] }
     }
 
-    @Test("A finger on a touchscreen is a slot with a tracking id, and BTN_TOUCH")
-    func touchscreen() throws {
-        let size = PanelSize(width: 100, height: 50)
-        var fingers = Fingers(on: .touchscreen(size), size)
-        try fingers.land(2, x: 10, y: 5)
-        #expect(
-            takeFrame(&fingers) == [
-                [3, 0x2f, 2], [3, 0x39, 1], [3, 0x35, 640], [3, 0x36, 320], [1, 0x14a, 1],
-                [0, 0, 0],
-            ]
-        )
-        try fingers.land(0, x: 0, y: 0)
-        #expect(takeFrame(&fingers).filter { $0[0] == 1 } == [])
-        try fingers.lift(2)
-        try fingers.lift(0)
-        #expect(
-            takeFrame(&fingers) == [
-                [3, 0x2f, 2], [3, 0x39, -1], [3, 0x2f, 0], [3, 0x39, -1], [1, 0x14a, 0], [0, 0, 0],
-            ]
-        )
-    }
-
     @Test("A finger becomes a palm, and the next one in its slot is a finger before it lands")
     func palm() throws {
         let size = PanelSize(width: 100, height: 50)
@@ -143,25 +121,6 @@ struct FingersTests {
         try fingers.land(0, x: 0, y: 0)
         #expect(takeFrame(&fingers)[..<3] == [[3, 0x2f, 0], [3, 0x37, 0], [3, 0x39, 2]])
         #expect(throws: PanelError.self) { try fingers.palm(1) }
-    }
-
-    @Test("A touchpad counts its fingers with BTN_TOOL keys")
-    func touchpad() throws {
-        let size = PanelSize(width: 100, height: 50)
-        var fingers = Fingers(on: .touchpad(size), size)
-        var keys: [[[Int]]] = []
-        for finger in 0..<3 {
-            try fingers.land(finger, x: 10, y: 10)
-            keys.append(takeFrame(&fingers).filter { $0[0] == 1 })
-        }
-        #expect(
-            keys == [
-                [[1, 0x145, 1], [1, 0x14a, 1]], [[1, 0x145, 0], [1, 0x14d, 1]],
-                [[1, 0x14d, 0], [1, 0x14e, 1]],
-            ]
-        )
-        try fingers.press(true)
-        #expect(takeFrame(&fingers).first == [1, 0x110, 1])
     }
 
     @Test("The far edge is the last position")

@@ -33,6 +33,27 @@ struct EvemuFormatTests {
         #expect(axis == EvdevDevice.Axis(minimum: 0, maximum: 1079, fuzz: 4, resolution: 0))
     }
 
+    @Test("In the older format, a comment has the resolution of an axis")
+    func commentedResolution() throws {
+        let comments = """
+            #   Event type 3 (EV_ABS)
+            #     Event code 53 (ABS_MT_POSITION_X)
+            #       Resolution   20
+            #     Event code 54 (ABS_MT_POSITION_Y)
+            #       Fuzz         4
+            #       Resolution   30
+
+            """
+        let axes = try read(comments + description + frame).device.axes
+        #expect(axes[0x35]?.resolution == 10)
+        #expect(axes[0x36]?.resolution == 30)
+        for odd in [
+            "# Event code", "# Event code 99999 (x)", "# Resolution 99999999999", "# Resolution",
+        ] {
+            #expect(try read("\(odd)\n\(description)\(frame)").device.axes[0x36]?.resolution == 0)
+        }
+    }
+
     @Test("The bits of a type continue over several lines")
     func severalLines() throws {
         let zeros = "B: 01 00 00 00 00 00 00 00 00\n"

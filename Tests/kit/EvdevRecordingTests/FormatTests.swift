@@ -8,40 +8,52 @@ import Testing
 
 @Suite("Recordings of other tools")
 struct FormatTests {
-    static let recordings = [
-        "Atmel_maXTouch_Touchscreen.4-finger-drag-down.events",
-        "N-Trig_MultiTouch.1-finger-drag-NW-SE.events", "EP0430M09.2-finger-scroll-down.events",
-        "dell_canvas_touch.evemu", "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events",
-    ]
-
-    @Test(
-        "A recording says the same in every format",
-        arguments: OtherFormat.allCases,
-        recordings
-    )
-    func same(format: OtherFormat, file: String) throws {
-        let recording = try EvdevRecording(path: bundled(file))
-        let copy = try read(format.text(recording))
-        #expect(copy.frames.map(\.timeInMicroseconds) == recording.frames.map(\.timeInMicroseconds))
-        #expect(copy.frames.map(\.events) == recording.frames.map(\.events))
-        #expect(copy.device.described == recording.device.described)
-    }
-
+    /// A value of the first ABS_MT_POSITION_X, which is 300 in the files.
     @Test(
         "The least and the greatest value survive, and -1 above all",
-        arguments: OtherFormat.allCases
+        arguments: ToolOutput.allCases,
+        [-1, 0, .min, .max] as [Int32]
     )
-    func values(format: OtherFormat) throws {
-        let values: [Int32] = [-1, 0, 1, .min, .max, -1919, 419]
-        let recording = touchscreen(values.map { [EvdevEvent(type: 3, code: 0x35, value: $0)] })
-        let copy = try read(format.text(recording))
-        #expect(copy.frames.map { $0.events[0].value } == values)
+    func values(tool: ToolOutput, value: Int32) throws {
+        let hex = String(UInt32(bitPattern: value), radix: 16)
+        let (old, new) =
+            switch tool {
+            case .libinputRecord: ("53,     300]", "53, \(value)]")
+            case .evtest: ("POSITION_X), value 300", "POSITION_X), value \(value)")
+            case .getevent, .geteventWithoutNames: ("0000012c", hex)
+            }
+        let frames = try read(tool.text.replacing(old, with: new, maxReplacements: 1)).frames
+        #expect(frames[0].events.contains(EvdevEvent(type: 3, code: 0x35, value: value)))
     }
 
-    @Test("Lines may end in CR LF, and the last in nothing", arguments: OtherFormat.allCases)
-    func lineEnds(format: OtherFormat) throws {
-        let recording = try EvdevRecording(path: bundled(Self.recordings[0]))
-        let text = format.text(recording)
+    @Test("Names are those of Linux")
+    func namesOfEvents() throws {
+        // From <linux/input-event-codes.h>.
+        let names: [(UInt16, UInt16, String)] = [
+            (1, 0x110, "BTN_LEFT"), (1, 0x145, "BTN_TOOL_FINGER"), (1, 0x148, "BTN_TOOL_QUINTTAP"),
+            (1, 0x14a, "BTN_TOUCH"), (1, 0x14d, "BTN_TOOL_DOUBLETAP"),
+            (1, 0x14e, "BTN_TOOL_TRIPLETAP"), (1, 0x14f, "BTN_TOOL_QUADTAP"), (3, 0, "ABS_X"),
+            (3, 1, "ABS_Y"), (3, 0x18, "ABS_PRESSURE"), (3, 0x28, "ABS_MISC"),
+            (3, 0x2f, "ABS_MT_SLOT"), (3, 0x30, "ABS_MT_TOUCH_MAJOR"),
+            (3, 0x31, "ABS_MT_TOUCH_MINOR"), (3, 0x32, "ABS_MT_WIDTH_MAJOR"),
+            (3, 0x33, "ABS_MT_WIDTH_MINOR"), (3, 0x34, "ABS_MT_ORIENTATION"),
+            (3, 0x36, "ABS_MT_POSITION_Y"), (3, 0x37, "ABS_MT_TOOL_TYPE"),
+            (3, 0x39, "ABS_MT_TRACKING_ID"), (3, 0x3a, "ABS_MT_PRESSURE"),
+            (3, 0x3b, "ABS_MT_DISTANCE"), (3, 0x3c, "ABS_MT_TOOL_X"), (3, 0x3d, "ABS_MT_TOOL_Y"),
+        ]
+        let start = "EV_ABS       ABS_MT_POSITION_X    0000012c"
+        for (type, code, name) in names {
+            let named =
+                "\(type == 1 ? "EV_KEY" : "EV_ABS") \(name) \(type == 1 ? "DOWN" : "00000001")"
+            let text = ToolOutput.getevent.text.replacing(start, with: named, maxReplacements: 1)
+            let event = EvdevEvent(type: type, code: code, value: 1)
+            #expect(try read(text).frames[0].events.contains(event), "\(name)")
+        }
+    }
+
+    @Test("Lines may end in CR LF, and the last in nothing", arguments: ToolOutput.allCases)
+    func lineEnds(tool: ToolOutput) throws {
+        let text = tool.text
         let windows = text.replacing("\n", with: "\r\n")
         #expect(try read(windows) == read(text))
         #expect(try read(String(text.dropLast())) == read(text))
@@ -50,8 +62,7 @@ struct FormatTests {
 
     @Test("Nothing is lost after a byte order mark")
     func byteOrderMark() throws {
-        let recording = try EvdevRecording(path: bundled(Self.recordings[0]))
-        for text in OtherFormat.allCases.map({ $0.text(recording) }) + [description + frame] {
+        for text in ToolOutput.allCases.map(\.text) + [description + frame] {
             #expect(try read("\u{feff}" + text) == read(text))
         }
         // The first line is an event.
@@ -64,10 +75,9 @@ struct FormatTests {
     @Test("The content decides the format, and not the name")
     func names() throws {
         let folder = try TemporaryFolder()
-        let recording = touchscreen([[EvdevEvent(type: 3, code: 0x35, value: 7)]])
-        for (number, format) in OtherFormat.allCases.enumerated() {
-            let file = try folder.add("\(number).evemu", format.text(recording))
-            #expect(try EvdevRecording(path: file).frames.count == 1)
+        for (number, tool) in ToolOutput.allCases.enumerated() {
+            let file = try folder.add("\(number).evemu", tool.text)
+            #expect(try EvdevRecording(path: file).frames.count == 10)
         }
         let yaml = try folder.add("a.yml", description + frame)
         #expect(try EvdevRecording(path: yaml).device.name == "Touchscreen")
@@ -83,32 +93,21 @@ struct FormatTests {
     @Test("A format is found after a long preface")
     func preface() throws {
         let preface = String(repeating: "Last login: Friday\n", count: 2000)
-        let recording = touchscreen([[EvdevEvent(type: 3, code: 0x35, value: 7)]])
-        let text = preface + OtherFormat.getevent.text(recording)
-        #expect(try read(text).frames.count == 1)
+        #expect(try read(preface + ToolOutput.getevent.text).frames.count == 10)
     }
 }
 
 @Suite("Recordings of several devices")
 struct SeveralDevicesTests {
-    let touches = touchscreen([
-        [EvdevEvent(type: 3, code: 0x35, value: 7), EvdevEvent(type: 3, code: 0x36, value: 8)],
-        [EvdevEvent(type: 3, code: 0x35, value: 9)],
-    ])
-
-    /// A device that is no touchscreen.
-    let buttons: EvdevRecording = {
-        var recording = touchscreen([[EvdevEvent(type: 3, code: 0x28, value: 1)]])
-        recording.device.name = "Buttons"
-        recording.device.capabilities = [0: [0, 3], 3: [0x28]]
-        recording.device.axes = [0x28: .init(minimum: 0, maximum: 1)]
-        return recording
+    /// A recording of buttons, which are no touchscreen, and of a touchscreen.
+    private let both: String = {
+        let screen = FormatErrorTests.yaml
+        let buttons = screen.replacing("Touchscreen", with: "Buttons")
+            .replacing("47, 53, 54, 57", with: "40").replacing("53:", with: "40:")
+            .replacing("3, 53, 7", with: "3, 40, 1").replacing("[1]", with: "[]")
+        let device = screen.split(separator: "\n").dropFirst(2).joined(separator: "\n")
+        return buttons + "\n" + device.replacing("event2", with: "event3")
     }()
-
-    /// A recording of both devices.
-    private var both: String {
-        LibinputRecordText([buttons, touches]).lines.joined(separator: "\n")
-    }
 
     @Test("Of the devices of libinput record the first touchscreen is read")
     func yaml() throws {
@@ -119,7 +118,7 @@ struct SeveralDevicesTests {
                 "read /dev/input/event3 “Touchscreen”, and left out /dev/input/event2 “Buttons”"
             ]
         )
-        #expect(try reader.next()?.events.count == 3)
+        #expect(try reader.next()?.events.first?.code == 0x35)
     }
 
     @Test(
@@ -143,27 +142,28 @@ struct SeveralDevicesTests {
 
     @Test("Devices that send at the same time are kept apart", arguments: [true, false])
     func interleaved(isDescribed: Bool) throws {
-        let first = GeteventText(hasNames: true, node: "/dev/input/event1")
-        let second = GeteventText(hasNames: true, node: "/dev/input/event2")
-        var lines =
-            isDescribed
-            ? first.description(buttons.device) + second.description(touches.device) : []
-        let others = buttons.frames.flatMap(first.lines)
-        for line in touches.frames.flatMap(second.lines) {
-            lines += others + [line] + others
+        let axis = "ABS (0003): ABS_MISC : value 0, min 0, max 1, fuzz 0, flat 0, resolution 0"
+        let lines = ToolOutput.getevent.lines.map { $0.contains("SW_LID") ? axis : $0 }
+        let events = lines.filter { $0.hasPrefix("[") }
+        let others = ["EV_ABS ABS_MISC 00000001", "EV_SYN SYN_REPORT 00000000"].map {
+            "[   12345.000123] /dev/input/event4: \($0)"
         }
-        let reader = try reader(lines.joined(separator: "\n"))
+        let mixed =
+            (isDescribed ? lines.filter { !$0.hasPrefix("[") } : [])
+            + events.flatMap { others + [$0] + others }
+        let reader = try reader(mixed.joined(separator: "\n"))
         let remarks = reader.remarks
         let recording = try EvdevRecording(reading: reader)
-        #expect(recording.frames.map(\.events) == touches.frames.map(\.events))
-        #expect(remarks.first?.contains("left out /dev/input/event1") == true)
+        let alone = try read(ToolOutput.getevent.text)
+        #expect(recording.frames.map(\.events) == alone.frames.map(\.events))
+        #expect(remarks.first?.contains("left out /dev/input/event4") == true)
     }
 }
 
 /// The folder `Tests/recordings/tools` has the same strokes as each version of each tool prints them.
 @Suite("What the tools print")
 struct ToolOutputTests {
-    private static let folder = bundled("").replacing("evemu-devices/", with: "tools/")
+    private static let folder = ToolOutput.folder
     private static let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
 
     /// Those that have no times.
@@ -199,10 +199,9 @@ struct ToolOutputTests {
     @Test("A description beside a log may have the form of every tool", arguments: described)
     func beside(file: String) throws {
         let folder = try TemporaryFolder()
-        let bytes = try contents(Self.folder + file)
-        try folder.add("strokes.desc", bytes)
+        try folder.add("strokes.desc", ToolOutput.contents(file))
         let log = "getevent-lt.\(file.contains(".a.") ? "a" : "b").txt"
-        let path = try folder.add("strokes.txt", try contents(Self.folder + log))
+        let path = try folder.add("strokes.txt", ToolOutput.contents(log))
         let reader = try EvdevRecording.reader(path: path)
         try expectPanel(reader.device, in: file)
         #expect(reader.remarks == [])
@@ -232,7 +231,7 @@ struct ToolOutputTests {
                             0036  : value 0, min 0, max 7, fuzz 0, flat 0, resolution 0
 
             """
-        let text = try contents(Self.folder + "getevent-lp-lt.b.txt")
+        let text = ToolOutput.getevent.text
         try folder.add("a.desc", other + text)
         let path = try folder.add(
             "a.txt",
@@ -244,7 +243,7 @@ struct ToolOutputTests {
 
     private func expectPanel(_ device: EvdevDevice, in file: String) throws {
         let isOld = file.hasPrefix("evtest-1.25") || file.hasPrefix("getevent-t-old")
-        let hasResolution = !isOld && !["evemu-1.0", "evemu-1.1"].contains(where: file.hasPrefix)
+        let hasResolution = !isOld && !file.hasPrefix("evemu-1.0")
         let isA = file.contains(".a.")
         #expect(device.name == (isA ? "Goodix" : "Panel"))
         #expect(device.properties == (isA || isOld ? [] : [1]))
@@ -314,44 +313,4 @@ struct ToolOutputTests {
         }
         return scans + [Scan(135_000, [(0, 2, 0), (1, 0x14a, 0)])]
     }()
-}
-
-private func contents(_ path: String) throws -> String {
-    try String(contentsOfFile: path, encoding: .utf8)
-}
-
-extension EvdevDevice {
-    /// What every format says of a device.
-    var described: EvdevDevice {
-        var copy = self
-        copy.capabilities = capabilities.filter { !$0.value.isEmpty }
-        copy.capabilities[0] = Set(copy.capabilities.keys).union([0])
-        copy.axes = axes.filter { capabilities[3]?.contains($0.key) == true }
-        return copy
-    }
-}
-
-/// A recording of a touchscreen, a frame for each list of events, one every 8 ms.
-func touchscreen(_ frames: [[EvdevEvent]]) -> EvdevRecording {
-    var device = EvdevDevice()
-    device.name = "Touchscreen"
-    device.properties = [1]
-    device.capabilities = [0: [0, 1, 3], 1: [0x14a], 3: [0x2f, 0x35, 0x36, 0x39]]
-    device.axes = [
-        0x2f: .init(minimum: 0, maximum: 9), 0x35: .init(minimum: -1919, maximum: 1919),
-        0x36: .init(minimum: 0, maximum: 1079, fuzz: 4, resolution: 10),
-        0x39: .init(minimum: 0, maximum: 65_535),
-    ]
-    let report = EvdevEvent(type: 0, code: 0, value: 0)
-    return EvdevRecording(
-        name: "test",
-        device: device,
-        frames: frames.enumerated().map { index, events in
-            EvdevFrame(
-                timeInMicroseconds: 12_345_678_901 + UInt64(index) * 8000,
-                events: events + [report],
-                line: 1
-            )
-        }
-    )
 }

@@ -8,32 +8,6 @@ import Testing
 
 @Suite("Recordings in files")
 struct RecordingFileTests {
-    @Test("Every recording that comes with the tests is read")
-    func all() throws {
-        let paths = try EvdevRecording.recordings(in: bundled(""))
-        #expect(paths.count == 14)
-        #expect(paths == paths.sorted())
-        for path in paths {
-            let recording = try EvdevRecording(path: path)
-            #expect(!recording.frames.isEmpty)
-            #expect(!recording.device.axes.isEmpty)
-        }
-    }
-
-    @Test(
-        "A recording without a description takes the one whose name its own begins with",
-        arguments: [
-            ("N-Trig_MultiTouch.1-finger-drag-NW-SE.events", "N-Trig MultiTouch"),
-            (
-                "Wacom_Intuos5_touch_M_Finger_double-center-scroll.events",
-                "Wacom Intuos5 touch M Finger"
-            ),
-        ]
-    )
-    func descriptionBeside(file: String, name: String) throws {
-        #expect(try EvdevRecording(path: bundled(file)).device.name == name)
-    }
-
     @Test("Of several descriptions the one with the longest name is taken")
     func longestName() throws {
         let folder = try TemporaryFolder()

@@ -129,6 +129,6 @@ func touchLog(_ recording: EvdevRecording) throws -> TouchLog {
 
 extension EmulatedDevice {
     func follow(with log: inout TouchLog) {
-        takeEvents { log.add($0, $1) }
+        seat.takeEvents { log.add($0, $1) }
     }
 }

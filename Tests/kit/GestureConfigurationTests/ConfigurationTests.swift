@@ -50,6 +50,43 @@ struct ConfigurationTests {
         #expect(try touches("maximum-fingers: 2")?.upperBound == 2)
     }
 
+    @Test(
+        "A configuration has each setting that recordings have",
+        arguments: RecognizerKind.allCases
+    )
+    func recorded(kind: RecognizerKind) throws {
+        let view = View(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+        view.addGestureRecognizer(kind.make())
+        let engine = GestureEngine(root: view)
+        let recorder = GestureRecorder(seconds: 1)
+        engine.recorder = recorder
+        // A recording has the recognizers of views that were touched.
+        for sample in [TouchSample.Kind.down(at: Point(x: 10, y: 20)), .frame] {
+            try engine.push(TouchSample(sample, id: 1, time: Timestamp(microseconds: 1000)))
+        }
+        var text = ""
+        let isWritten = recorder.write { part in
+            text += String(decoding: part, as: UTF8.self)
+            return true
+        }
+        withExtendedLifetime((engine, view)) {}
+        #expect(isWritten)
+        let line = text.split(separator: "\n").first { $0.hasPrefix("recognizer ") } ?? ""
+        let fields = line.matches(of: /([a-z-]+)=(?:"([^"]*)"|(\S+))/).map {
+            (key: String($0.1), text: String($0.2 ?? $0.3 ?? ""))
+        }
+        // Those of the kind are between its node and what all recognizers have.
+        let settings = fields.map { $0.key }.drop { $0 != "node" }.dropFirst()
+            .prefix { $0 != "enabled" }
+        var read: Set<String> = []
+        let (_, wrongKey) = Configuration.recognizer(kind) { key in
+            read.insert(key)
+            return fields.first { $0.key == key }?.text
+        }
+        #expect(wrongKey == nil)
+        #expect(!settings.isEmpty && read.isSuperset(of: settings), "only \(read) of \(settings)")
+    }
+
     @Test("What the built-in configuration spells out is what recognizers have by default")
     func defaults() throws {
         let made = try RecognizerSet(Configuration.builtIn()).recognizers

@@ -34,36 +34,23 @@ private final class Words: NSObject, XMLParserDelegate {
 
 extension Drawing {
     /// Writes a file, in the format of its suffix.
-    fileprivate func write(to path: String) throws(DrawingError) {
-        let format = try Format(path: path)
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else {
-            throw .unwritable(path: path, code: errno)
-        }
-        defer { close(descriptor) }
-        try write(to: descriptor, as: format, called: path)
+    fileprivate func write(to path: String) throws {
+        let bytes = try bytes(as: Format(path: path))
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
 }
 
 @Suite("Pictures")
 final class PictureTests {
-    /// Where the pictures of these tests go; a folder of their own unless they are to be looked at.
-    private let folder: URL
+    private let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("pictures-\(UUID().uuidString)")
 
     init() throws {
-        if let kept = ProcessInfo.processInfo.environment["GESTURE_PICTURES"] {
-            folder = URL(fileURLWithPath: kept)
-        } else {
-            folder = FileManager.default.temporaryDirectory
-                .appendingPathComponent("pictures-\(UUID().uuidString)")
-        }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
     deinit {
-        if ProcessInfo.processInfo.environment["GESTURE_PICTURES"] == nil {
-            try? FileManager.default.removeItem(at: folder)
-        }
+        try? FileManager.default.removeItem(at: folder)
     }
 
     private func path(_ name: String) -> String {
@@ -111,77 +98,6 @@ final class PictureTests {
         let dark = (0..<stride * picture.height / 4).count { pixels[$0 * 4 + 1] < 128 }
         #expect(dark > 200)
         #expect(dark < 1200 * picture.height * 9 / 10)
-    }
-
-    @Test(
-        "A recording of real fingers has a line for each of them",
-        arguments: [
-            ("Wacom_ISDv4_E6_Finger.double-center-circle.events", 2),
-            ("Atmel_maXTouch_Touchscreen.4-finger-drag-down.events", 4),
-            ("dell_canvas_touch.evemu", 12),
-        ]
-    )
-    func recordings(name: String, fingers: Int) throws {
-        let trace = try Recordings.trace(name)
-        #expect(trace.contacts.count == fingers)
-        let picture = try Drawing(trace)
-        try picture.write(to: path(name + ".png"))
-        let words = picture.marks.flatMap(\.words)
-        #expect(
-            words.contains("\(fingers) contacts")
-                || words.contains { $0.hasSuffix(" \(fingers) contacts") }
-        )
-        #expect(words.filter { $0 == "lifted" }.count == fingers + 1)
-    }
-
-    @Test("A suffix that is neither .svg nor .png is refused, and no file made")
-    func suffix() throws {
-        let picture = try Drawing(Scenes.tap)
-        for name in ["a.gif", "a", "svg", "a.svg.gz", ""] {
-            let path = path(name)
-            #expect(throws: DrawingError.unknownFormat(path: path)) { try picture.write(to: path) }
-        }
-        #expect(
-            try FileManager.default.contentsOfDirectory(atPath: folder.path).allSatisfy {
-                $0 != "a.gif"
-            }
-        )
-        #expect(try Drawing.Format(path: "A.SVG") == .svg)
-    }
-
-    @Test("A file that cannot be written is named, with the reason")
-    func unwritable() throws {
-        let picture = try Drawing(Scenes.tap)
-        let path = "/nowhere/at/all/tap.png"
-        let error = #expect(throws: DrawingError.self) { try picture.write(to: path) }
-        #expect(error == .unwritable(path: path, code: ENOENT))
-        #expect(
-            error?.description
-                == "/nowhere/at/all/tap.png: the picture cannot be written: No such file or directory"
-        )
-        let full = open("/dev/full", O_WRONLY)
-        defer { close(full) }
-        #expect(throws: DrawingError.unwritable(path: "the output", code: ENOSPC)) {
-            try picture.write(to: full, as: .svg)
-        }
-    }
-
-    @Test("A width out of range is refused", arguments: [Int.min, 0, 799, 6001, Int.max])
-    func width(width: Int) {
-        #expect(throws: DrawingError.width(width)) { try Drawing(Scenes.tap, width: width) }
-        #expect(DrawingError.width(width).description.contains("from 800 to 6000"))
-    }
-
-    @Test("A descriptor gets what a file would")
-    func descriptor() throws {
-        let picture = try Drawing(Scenes.tap)
-        try picture.write(to: path("one.png"))
-        let descriptor = open(path("two.png"), O_WRONLY | O_CREAT, 0o600)
-        try picture.write(to: descriptor, as: .png)
-        close(descriptor)
-        #expect(
-            FileManager.default.contentsEqual(atPath: path("one.png"), andPath: path("two.png"))
-        )
     }
 }
 

@@ -78,7 +78,7 @@ struct ReadingTests {
             size: Scenes.screen,
             duration: 180_000_000
         )
-        // Every 600 ms, but for the last, which is alone.
+        // Every 600 ms, except for the last, which is alone.
         let times = (0..<250).map { UInt64($0) * 600_000 } + [178_000_000]
         trace.lanes = [
             Trace.Lane(
@@ -187,6 +187,40 @@ struct ReadingTests {
         }
         let found = try Set(words(trace))
         #expect((0..<60).allSatisfy { found.contains("reason \($0)") })
+    }
+
+    /// The lines of a color on the surface, by their widths.
+    private func widths(_ color: PaperColor, _ trace: Trace) throws -> [Double: [[Point]]] {
+        var lines: [Double: [[Point]]] = [:]
+        for mark in try Drawing(trace).marks {
+            guard case .clipped(_, let marks) = mark else {
+                continue
+            }
+            for case .shape(.lines(let drawn), _, let pen?) in marks where pen.color == color {
+                lines[pen.width, default: []] += drawn
+            }
+        }
+        return lines
+    }
+
+    @Test("The line of a pen is as wide as its force, and a palm is a gray cross where it landed")
+    func pens() throws {
+        let trace = Scenes.pen
+        let pieces = try widths(.contacts[3], trace).filter { (1...7).contains($0.key) }
+        // 13 widths from 1 to 7 pixels, in the order of the way.
+        let ordered = pieces.filter { $0.key != 6.4 }.sorted { $0.key < $1.key }
+        #expect(ordered.map(\.key).last == 7 && ordered.map(\.key).first == 1)
+        #expect(ordered.count >= 12)
+        let far = ordered.compactMap { $0.value.last?.last?.x }
+        #expect(far == far.sorted())
+        let gray = try widths(.axis, trace)
+        #expect(gray[0.7]?.count == 1)
+        // Three crosses of two strokes each.
+        #expect(gray[2]?.count == 6)
+        #expect(try widths(.contacts[1], trace).isEmpty && widths(.contacts[2], trace).isEmpty)
+        let found = try words(trace)
+        #expect(found.count { $0 == "palm" } == 4)
+        #expect(found.contains("pen") && found.contains("above the glass"))
     }
 
     private func touchpad(_ gesture: TouchpadStep.Gesture, by way: Double) -> Trace {

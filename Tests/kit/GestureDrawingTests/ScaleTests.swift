@@ -256,6 +256,7 @@ struct NamedTrace: CustomTestStringConvertible, Sendable {
         NamedTrace(name: "tap", trace: Scenes.tap),
         NamedTrace(name: "pinchAndTurn", trace: Scenes.pinchAndTurn),
         NamedTrace(name: "swipes", trace: Scenes.swipes),
+        NamedTrace(name: "pen", trace: Scenes.pen),
     ]
 }
 

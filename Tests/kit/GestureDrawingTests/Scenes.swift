@@ -2,7 +2,6 @@
 
 import Foundation
 import GestureKit
-import GestureRecording
 
 @testable import GestureTrace
 
@@ -142,6 +141,49 @@ enum Scenes {
     }()
 
     /// Three fingers side by side go 400 points to the right in 0.2 s. After them come slower ones.
+    /// A pen comes from above, and draws half a circle with a force that rises from 0 to 1. A finger pans
+    /// before it, and two palms rest.
+    static let pen: Trace = {
+        var pen = contact(4, from: 0.5, to: 1) { time in
+            let angle = (time - 0.5) * 2 * .pi
+            return Point(x: 900 - 300 * cos(angle), y: 500 - 300 * sin(angle))
+        }
+        pen.isPen = true
+        for index in pen.samples.indices {
+            pen.samples[index].force = Double(index) / Double(pen.samples.count - 1)
+        }
+        pen.samples[3].force = .nan
+        var finger = contact(1, from: 0, to: 0.3, ending: .cancelled) {
+            Point(x: 300 + $0 * 400, y: 900)
+        }
+        finger.palm = .beforePen
+        var palms = [0.4, 0.6].enumerated().map { index, start in
+            contact(index + 2, from: start, to: 1.2) { _ in
+                Point(x: 1300 + Double(index) * 120, y: 900)
+            }
+        }
+        palms[0].palm = .afterPen(40_000)
+        palms[1].palm = .besidePen
+        let way = times(from: 0.3, to: 0.5).map { time in
+            Trace.Contact.Sample(
+                time: micros(time),
+                location: Point(x: 300 + time * 600, y: 300 + time * 400)
+            )
+        }
+        return Trace(
+            title: "pen.gesture",
+            device: "Emulated Panel",
+            size: screen,
+            duration: 1_200_000,
+            contacts: [finger] + palms + [pen],
+            hovers: [way],
+            lanes: [
+                lane("pan", [attempt(0, 0.3, [(0.05, .began), (0.3, .cancelled)])]),
+                lane("tap", [attempt(0.5, 1, [(0.6, .failed)])]),
+            ]
+        )
+    }()
+
     static let swipes: Trace = {
         func fingers(_ first: Int, from start: Double, lasting time: Double) -> [Trace.Contact] {
             (0..<3).map { index in
@@ -436,50 +478,4 @@ enum Crowds {
             }
         }
     )
-}
-
-/// Traces of real fingers, without recognizers.
-enum Recordings {
-    /// What is in a file of Tests/recordings/samples.
-    static func trace(_ name: String) throws -> Trace {
-        let root = #filePath.split(separator: "/").dropLast(5).joined(separator: "/")
-        let reader = try RecordingReader(path: "/\(root)/Tests/recordings/samples/\(name).samples")
-        let screen = reader.header.devices.first?.size ?? .zero
-        var trace = Trace(title: name, device: "Recorded", size: screen, duration: 0)
-        var down: [Int32: Int] = [:]
-        while let line = try reader.next() {
-            guard case .touch(let sample) = line.entry else {
-                continue
-            }
-            let time = sample.time.microseconds
-            switch sample.kind {
-            case .down(at: let place):
-                down[sample.id] = trace.contacts.count
-                let contact = Trace.Contact(
-                    ordinal: trace.contacts.count + 1,
-                    id: sample.id,
-                    samples: [.init(time: time, location: place)],
-                    end: .stillDown,
-                    endTime: 0
-                )
-                trace.contacts.append(contact)
-            case .motion(to: let place):
-                if let index = down[sample.id] {
-                    trace.contacts[index].samples.append(.init(time: time, location: place))
-                }
-            case .up, .cancel:
-                if let index = down.removeValue(forKey: sample.id) {
-                    trace.contacts[index].end = sample.kind == .up ? .lifted : .cancelled
-                    trace.contacts[index].endTime = time
-                }
-            case .frame, .size:
-                break
-            }
-            trace.duration = max(trace.duration, time)
-        }
-        for index in down.values {
-            trace.contacts[index].endTime = trace.duration
-        }
-        return trace
-    }
 }

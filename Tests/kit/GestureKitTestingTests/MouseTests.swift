@@ -315,20 +315,6 @@ struct TouchpadTests {
         #expect(hand.now == VirtualClock.defaultStart + .milliseconds(600))
     }
 
-    @Test("Reports of a scroll by hand, and one that is refused")
-    func scrollByHand() throws {
-        let pan = PanGestureRecognizer()
-        pan.allowedScrollTypesMask = .continuous
-        window.addGestureRecognizer(pan)
-        try touchpad.report(.motion(to: pointer))
-        try touchpad.report(.scroll(by: Vector(x: 3, y: 4)))
-        #expect(throws: SampleError.self) {
-            try touchpad.report(.scroll(by: Vector(x: .nan, y: 0)))
-        }
-        #expect(pan.translation(in: nil) == Vector(x: 3, y: 4))
-        #expect(touchpad.samples.count == 2)
-    }
-
     @Test("Steps by hand, and one that is refused")
     func byHand() throws {
         try touchpad.report(.begin(.swipe, fingers: 2, at: pointer))

@@ -103,20 +103,6 @@ struct VirtualClockTests {
         hand.wait(.seconds(1))
         #expect(shown.count == 5)
     }
-
-    @Test("A zoom that is shown by the display comes to rest by itself")
-    func zoomOnDisplay() throws {
-        let content = View(frame: window.frame)
-        window.addSubview(content)
-        content.isUserInteractionEnabled = false
-        let zoom = ZoomController(content: content, in: window)
-        hand.clock.onDisplay = { zoom.advance(to: $0) }
-        try hand.doubleTap(at: place)
-        #expect(zoom.isAnimating)
-        hand.wait(.seconds(3))
-        #expect(!zoom.isAnimating)
-        #expect(zoom.zoomScale == 2.5)
-    }
 }
 
 /// An actor with a window and a hand of its own.

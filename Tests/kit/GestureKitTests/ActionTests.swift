@@ -38,22 +38,6 @@ struct ActionTests {
         #expect(calls == ["second"])
     }
 
-    @Test("An action can remove itself, and is called no more")
-    func removesItself() throws {
-        var calls = 0
-        var action: GestureAction?
-        action = pan.addAction { pan in
-            calls += 1
-            if let own = action {
-                pan.removeAction(own)
-                action = nil
-            }
-        }
-        try begin()
-        try window.move(1, 130, 100, ms: 20)
-        #expect(calls == 1)
-    }
-
     @Test("An action of another recognizer is not removed")
     func removesOnlyItsOwn() throws {
         let tap = TapGestureRecognizer()
@@ -114,18 +98,6 @@ struct ActionTests {
         #expect(
             calls == ["began starts", "began is done", "cancelled starts", "cancelled is done"]
         )
-    }
-
-    @Test("An action is given its recognizer as what it is")
-    func typedActions() throws {
-        var scales: [Double] = []
-        let pinch = PinchGestureRecognizer()
-        pinch.addAction { scales.append($0.scale) }
-        window.view.removeGestureRecognizer(pan)
-        window.view.addGestureRecognizer(pinch)
-        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 200, 100))
-        try window.move(2, 210, 100, ms: 10)
-        #expect(scales == [1])
     }
 }
 
@@ -222,19 +194,6 @@ struct ActionValueTests {
         try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
         #expect(read == [20, 40, 50, 100])
     }
-
-    @Test("In a view's coordinates and in the window's, an action reads the same way")
-    func inViews() throws {
-        let pan = PanGestureRecognizer()
-        add(pan)
-        let half = window.subview(0, 0, 400, 400)
-        half.transform = AffineTransform2D.identity.scaled(by: 0.5)
-        half.isHidden = true
-        var read: [Vector] = []
-        pan.addAction { read += [$0.translation(in: nil), $0.translation(in: half)] }
-        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
-        #expect(read == [Vector(x: 20, y: 0), Vector(x: 40, y: 0)])
-    }
 }
 
 // Actions are called without anybody being retained for them. These tests let go of what may go
@@ -244,7 +203,6 @@ struct ActionValueTests {
 private final class Held {
     private let onRelease: () -> Void
     var uses = 0
-    var places: [Double] = []
 
     init(onRelease: @escaping () -> Void = {}) {
         self.onRelease = onRelease
@@ -443,35 +401,6 @@ struct ActionMemoryTests {
         #expect(released == nil)
     }
 
-    @Test("An action takes its recognizer to another engine, taps there, and lets go of all")
-    func goesToAnotherEngine() throws {
-        let (window, other) = (TestWindow(), TestWindow())
-        weak var own: GestureAction?
-        weak var released: TapGestureRecognizer?
-        let held = Held()
-        do {
-            let recognizer = TapGestureRecognizer()
-            window.view.addGestureRecognizer(recognizer)
-            recognizer.addAction { held.places.append($0.location(in: nil).x) }
-            own = recognizer.addAction { [unowned view = other.view] recognizer in
-                own.map(recognizer.removeAction)
-                view.addGestureRecognizer(recognizer)
-                try? other.tap(1, 200, 100, ms: 0, until: 50)
-                #expect(own != nil)
-                view.removeGestureRecognizer(recognizer)
-                #expect(released != nil)
-                held.uses += 1
-                held.places.append(recognizer.location(in: nil).x)
-            }
-            released = recognizer
-        }
-        try window.tap(1, 100, 100, ms: 0, until: 50)
-        #expect(held.uses == 1)
-        // It was at the place of the first tap before and after the other one.
-        #expect(held.places.first == 100 && held.places.last == 100)
-        #expect(own == nil && released == nil)
-    }
-
     @Test("Updates that an action drops are forgotten while actions are called")
     func updatesForgotten() throws {
         let (pan, window) = alone(PanGestureRecognizer())
@@ -484,4 +413,218 @@ struct ActionMemoryTests {
         #expect(seen.states == [.began, .changed])
         #expect(updates == nil)
     }
+}
+
+/// Holds the recognizers that call it, as a controller does.
+private final class Controller {
+    var calls: [String] = []
+    lazy var tap = TapGestureRecognizer(target: self, action: Controller.didTap)
+    lazy var pan = PanGestureRecognizer(target: self, action: Controller.didPan)
+    lazy var edgePan = ScreenEdgePanGestureRecognizer(target: self, action: Controller.didEdgePan)
+    lazy var pannedEdge = ScreenEdgePanGestureRecognizer(target: self, action: Controller.didPan)
+    lazy var all: [GestureRecognizer] = [
+        tap, pan, edgePan, pannedEdge,
+        LongPressGestureRecognizer(target: self, action: Controller.didAny),
+        SwipeGestureRecognizer(target: self, action: Controller.didAny),
+        PinchGestureRecognizer(target: self, action: Controller.didAny),
+        RotationGestureRecognizer(target: self, action: Controller.didAny),
+        TransformGestureRecognizer(target: self, action: Controller.didAny),
+        HoldGestureRecognizer(target: self, action: Controller.didAny),
+    ]
+
+    func didTap(_ tap: TapGestureRecognizer) {
+        calls.append("tap \(tap.numberOfTouches)")
+    }
+
+    func didPan(_ pan: PanGestureRecognizer) {
+        calls.append("pan \(pan.state)")
+    }
+
+    func didEdgePan(_ pan: ScreenEdgePanGestureRecognizer) {
+        calls.append("edge pan \(pan.edges.rawValue)")
+    }
+
+    func didAny(_ recognizer: GestureRecognizer) {}
+}
+
+/// A kind of one's own that adds nothing.
+private class Scroll: PanGestureRecognizer {}
+
+@Suite("Targets and actions")
+struct TargetTests {
+    @Test("A method is called with the recognizer")
+    func call() throws {
+        let controller = Controller()
+        let window = TestWindow(controller.pan)
+        try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
+        try window.up(1, ms: 20)
+        #expect(controller.calls == ["pan began", "pan ended"])
+    }
+
+    @Test("A controller that holds recognizers of every kind is not held by them")
+    func leaksNothing() throws {
+        var controller: Controller? = Controller()
+        let recognizers = controller?.all ?? []
+        let isGone = { [weak controller] in controller == nil }
+        controller = nil
+        #expect(recognizers.count == 10)
+        #expect(isGone())
+    }
+
+    @Test("When the object is gone, the action does nothing, and it can be taken back")
+    func goneAndRemoved() throws {
+        let (tap, window) = alone(TapGestureRecognizer())
+        let controller = Controller()
+        let action = tap.addTarget(controller, action: Controller.didTap)
+        tap.addTarget(Controller(), action: Controller.didTap)
+        try window.tap(1, 100, 100, ms: 0, until: 10)
+        tap.removeAction(action)
+        try window.tap(1, 100, 100, ms: 500, until: 510)
+        #expect(controller.calls == ["tap 1"])
+    }
+
+    @Test("A subclass that adds nothing is made in the same ways")
+    func subclass() throws {
+        let controller = Controller()
+        var states: [GestureRecognizer.State] = []
+        let scrolls = [
+            Scroll { states.append($0.state) },
+            Scroll(target: controller, action: Controller.didPan),
+        ]
+        for scroll in scrolls {
+            let window = TestWindow(scroll)
+            try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
+        }
+        #expect(states == [.began])
+        #expect(controller.calls == ["pan began"])
+    }
+}
+
+/// Writes the names of the calls of all its methods to one list.
+private final class Listener {
+    let name: String
+    let calls: Notes<String>
+
+    init(_ name: String, _ calls: Notes<String>) {
+        self.name = name
+        self.calls = calls
+    }
+
+    func one(_ tap: TapGestureRecognizer) {
+        calls.all.append("\(name).one")
+    }
+
+    func two(_ recognizer: GestureRecognizer) {
+        calls.all.append("\(name).two")
+    }
+
+    func leave(_ tap: TapGestureRecognizer) {
+        calls.all.append("\(name).leave")
+        tap.removeTarget(nil)
+    }
+
+    func mark(_ mark: CheckMark) {
+        calls.all.append("\(name) \(mark.state)")
+    }
+
+    func pan(_ pan: PanGestureRecognizer) {}
+}
+
+@Suite("Several targets")
+struct TargetRemovalTests {
+    private let tap = TapGestureRecognizer()
+    private let window: TestWindow
+    private let calls = Notes<String>()
+    private let a: Listener
+    private let b: Listener
+
+    init() {
+        window = TestWindow(tap)
+        a = Listener("a", calls)
+        b = Listener("b", calls)
+    }
+
+    /// What is called for one tap.
+    private func tapped(ms: Double = 0) throws -> [String] {
+        try window.tap(1, 100, 100, ms: ms, until: ms + 50)
+        return calls.take()
+    }
+
+    private func addAll() -> [GestureAction] {
+        [
+            tap.addTarget(a, action: Listener.one),
+            tap.addTarget(b, action: Listener.one),
+            tap.addTarget(a, action: Listener.two),
+        ]
+    }
+
+    /// What of the three is removed, and what is called then, in the order of addition.
+    enum Removal: CaseIterable {
+        case nothing, oneTarget, oneAction, actionOfAnotherTarget, actionOfAnyTarget
+
+        var calls: [String] {
+            switch self {
+            case .nothing, .actionOfAnotherTarget: ["a.one", "b.one", "a.two"]
+            case .oneTarget: ["b.one"]
+            case .oneAction: ["b.one", "a.two"]
+            case .actionOfAnyTarget: ["a.one", "a.two"]
+            }
+        }
+    }
+
+    @Test("What matches is removed, and nothing else", arguments: Removal.allCases)
+    func removal(_ removal: Removal) throws {
+        let added = addAll()
+        switch removal {
+        case .nothing: break
+        case .oneTarget: tap.removeTarget(a)
+        case .oneAction: tap.removeTarget(a, action: added[0])
+        case .actionOfAnotherTarget: tap.removeTarget(b, action: added[0])
+        case .actionOfAnyTarget: tap.removeTarget(nil, action: added[1])
+        }
+        #expect(try tapped() == removal.calls)
+    }
+
+    @Test("Nil matches all targets, and leaves closures and sequences")
+    func allTargets() throws {
+        tap.addAction { [calls] _ in calls.all.append("closure") }
+        let updates = tap.updates
+        _ = addAll()
+        tap.removeTarget(nil, action: nil)
+        #expect(try tapped() == ["closure"])
+        withExtendedLifetime(updates) {}
+    }
+
+    @Test("A target that is removed in an action is not called for the current event")
+    func insideAnAction() throws {
+        tap.addTarget(a, action: Listener.leave)
+        tap.addTarget(b, action: Listener.one)
+        #expect(try tapped() == ["a.leave"])
+        #expect(try tapped(ms: 1000).isEmpty)
+    }
+
+    @Test("A recognizer of one's own is created with a target and an action")
+    func custom() throws {
+        let marks = [
+            CheckMark(target: a, action: Listener.mark),
+            CheckMark(target: a, action: Listener.two),
+        ]
+        for mark in marks {
+            let window = TestWindow(mark)
+            try window.drag(1, 100, 100, ms: 0, to: 120, 130, ms: 10)
+            try window.move(1, 150, 80, ms: 20)
+        }
+        #expect(calls.all == ["a ended", "a.two"])
+    }
+
+    #if DEBUG && compiler(>=6.2)
+    @Test("A method that takes another class of recognizer is a mistake of the setup")
+    func wrongClass() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent])
+        {
+            _ = CheckMark(target: Listener("a", Notes()), action: Listener.pan)
+        }
+        #expect(errorText(result).contains("CheckMark cannot take a PanGestureRecognizer"))
+    }
+    #endif
 }

@@ -129,20 +129,6 @@ struct RequirementTests {
         #expect(error?.chain == ["tap", "tap"])
     }
 
-    @Test("A requirement that was refused does not count, one made twice counts once")
-    func refusedAndRepeated() throws {
-        let (first, second) = (tap("first"), tap("second"))
-        second.numberOfTapsRequired = 2
-        let seen = StateLog(first)
-        let window = TestWindow(first, second)
-        first.require(toFail: second)
-        first.require(toFail: second)
-        second.require(toFail: first)
-        try window.tap(1, 100, 100, ms: 0, until: 10)
-        window.advance(ms: 360)
-        #expect(seen.states == [.ended])
-    }
-
     @Test("A refused requirement is kept once, oldest first, and others are not")
     func kept() {
         let (single, double, triple) = (tap("single"), tap("double"), tap("triple"))
@@ -273,19 +259,6 @@ struct QuestionTests {
         #expect(seen.states == [.began, .ended])
     }
 
-    @Test("A requirement by which one would wait for itself does not count, and is counted")
-    func cycle() throws {
-        let (one, two) = (Answering(), Answering())
-        (one.waitsFor, two.waitsFor) = (two, one)
-        let seen = (StateLog(one), StateLog(two))
-        let window = TestWindow(one, two)
-        try drag(window)
-        // The first waits for the second, which waits for nobody.
-        #expect(seen.0.states == [])
-        #expect(seen.1.states == [.began])
-        #expect(window.engine.counters.requirementsCyclic == 1)
-    }
-
     @Test("A requirement that finds no room does not count, and is counted")
     func noRoom() throws {
         let root = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
@@ -300,13 +273,6 @@ struct QuestionTests {
         #expect(seen.states == [.began])
         #expect(engine.counters.requirementsFull == 1)
     }
-}
-
-/// A widget that a delegate lets go of.
-private final class Widget: GestureHost {
-    lazy var gestureView = HostView(for: self)
-    var gestureParent: (any GestureHost)? { nil }
-    var gestureFrame: Rect { Rect(x: 0, y: 0, width: 400, height: 400) }
 }
 
 @Suite("Changes from inside a question")
@@ -394,23 +360,6 @@ struct DeferralTests {
         #expect(tap.view === other && one.gestureRecognizers.isEmpty)
     }
 
-    @Test("What a delegate does to the delivery of touches waits as well")
-    func delivery() throws {
-        let types = pan.allowedTouchTypes
-        try drag { [pan] in
-            pan.cancelsTouchesInView = false
-            pan.delaysTouchesBegan = true
-            pan.delaysTouchesEnded = false
-            pan.allowedTouchTypes = [.pen]
-            pan.requiresExclusiveTouchType = false
-            // Until the outermost call has returned, all five are as they were.
-            #expect(pan.cancelsTouchesInView && !pan.delaysTouchesBegan && pan.delaysTouchesEnded)
-            #expect(pan.allowedTouchTypes == types && pan.requiresExclusiveTouchType)
-        }
-        #expect(!pan.cancelsTouchesInView && pan.delaysTouchesBegan && !pan.delaysTouchesEnded)
-        #expect(pan.allowedTouchTypes == [.pen] && !pan.requiresExclusiveTouchType)
-    }
-
     @Test("A requirement made by a delegate holds from then on, and a circle is refused at once")
     func requirement() throws {
         let (tap, other) = (TapGestureRecognizer(), TapGestureRecognizer())
@@ -453,7 +402,7 @@ struct DeferralTests {
 
     @Test("A delegate may let go of the host it is asked about")
     func host() throws {
-        var host: Widget? = Widget()
+        var host: Box? = Box(0, 0, 400, 400)
         let isGone = { [weak view = host?.gestureView] in view == nil }
         let tap = TapGestureRecognizer()
         tap.delegate = answers
@@ -470,7 +419,7 @@ struct DeferralTests {
 
     @Test("A view in a host that a delegate lets go of can be the root of an engine")
     func rootFromHost() throws {
-        var host: Widget? = Widget()
+        var host: Box? = Box(0, 0, 400, 400)
         let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         let tap = TapGestureRecognizer()
         let taps = StateLog(tap)
@@ -524,24 +473,4 @@ struct DeferralTests {
         #expect(states == [.began, .changed, .cancelled])
         #expect(!pan.isEnabled)
     }
-
-    @Test("A view that moves into the view it leaves is not added, also at an index")
-    func circleWhileLeaving() {
-        let panel = Panel(), view = View(), other = TestWindow()
-        window.view.addSubview(panel)
-        panel.addSubview(view)
-        let target = View()
-        other.view.addSubview(target)
-        panel.onRemoval = { $0.addSubview(target) }
-        target.insertSubview(view, at: 0)
-        #expect(target.superview === view)
-        #expect(view.superview == nil)
-        #expect(target.subviews.isEmpty)
-    }
-}
-
-private final class Panel: View {
-    var onRemoval: (View) -> Void = { _ in }
-
-    override func willRemoveSubview(_ subview: View) { onRemoval(subview) }
 }

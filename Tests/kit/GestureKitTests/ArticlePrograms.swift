@@ -6,20 +6,25 @@ import GestureKit
 
 /// A sheet over a map, with a list in it: the lower 200 points of it are visible, or all of it.
 func addSheet(to host: View, rows: Double) -> (sheet: ScrollController, list: ScrollController) {
-    let (width, height) = (host.bounds.width, host.bounds.height)
-    let way = height - 200
-    let sheet = ScrollController(in: host)
-    sheet.contentSize = Size(width: width, height: height + way)
+    let panel = View()
+    host.addSubview(panel)
+    let (sheet, list) = (ScrollController(in: host), ScrollController(in: panel))
     sheet.bounces = false
     // It rises before the list scrolls.
     sheet.goesFirst = .bottom
-    sheet.willEndDragging = { _, released in
+    sheet.willEndDragging = { sheet, released in
+        let way = sheet.maximumContentOffset.y
         released.target.y = released.target.y > way / 2 ? way : 0
     }
-    let panel = View(frame: Rect(x: 0, y: way, width: width, height: height))
-    host.addSubview(panel)
-    let list = ScrollController(in: panel)
-    list.contentSize = Size(width: width, height: 44 * rows)
+    host.onLayout = { host in
+        let (width, height) = (host.bounds.width, host.bounds.height)
+        let isUp = sheet.contentOffset.y > 0
+        sheet.contentSize = Size(width: width, height: 2 * height - 200)
+        panel.frame = Rect(x: 0, y: height - 200, width: width, height: height)
+        list.contentSize = Size(width: width, height: 44 * rows)
+        sheet.contentOffset.y = isUp ? sheet.maximumContentOffset.y : 0
+    }
+    host.layoutIfNeeded()
     return (sheet, list)
 }
 
@@ -97,4 +102,70 @@ func makeList(rows: Double, in frame: Rect) -> View {
         scroll.viewport?.name = "A list at row \(row)"
     }
     return list
+}
+
+/// Lines as wide as the pen is pressed.
+final class Ink: View {
+    typealias Dot = (place: Point, width: Double)
+    private(set) var lines: [[Dot]] = []
+    /// Where the pen will be. It is drawn, too, and each call replaces it.
+    private(set) var ahead: [Dot] = []
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        lines.append([])
+        touchesMoved(touches, with: event)
+    }
+
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        for touch in touches {
+            lines[lines.count - 1] += dots(touch.coalesced)
+            ahead = dots(touch.predicted)
+        }
+    }
+
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        ahead = []
+    }
+
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        (lines, ahead) = (lines.dropLast(), [])
+    }
+
+    private func dots(_ path: TouchPath) -> [Dot] {
+        path.map { ($0.location(in: self), 1 + 7 * $0.force) }
+    }
+}
+
+/// Shows a mark under a pen above a page, the clearer the nearer the pen is.
+func show(_ mark: View, on page: View) {
+    mark.isUserInteractionEnabled = false
+    mark.isHidden = true
+    page.addSubview(mark)
+    let hover = HoverGestureRecognizer { [unowned page, unowned mark] hover in
+        mark.isHidden = hover.state == .ended || hover.state == .cancelled
+        mark.center = hover.location(in: page)
+        mark.alpha = 1 - 0.9 * hover.zOffset
+    }
+    page.addGestureRecognizer(hover)
+}
+
+/// Lets fingers scroll and zoom a page on which only pens draw.
+func scroll(_ page: View, in viewport: View) -> ZoomController {
+    let zoom = ZoomController(content: page, in: viewport)
+    zoom.transformGestureRecognizer.allowedTouchTypes = [.finger, .touchpad]
+    zoom.doubleTapGestureRecognizer.allowedTouchTypes = [.finger]
+    return zoom
+}
+
+/// Saves what the fingers did in the last half minute. Returns what to tell the user.
+func saveRecording(of window: Window, to path: String) -> String {
+    guard let recorder = window.gestureEngine.recorder else {
+        return "Turn the recorder on, and repeat the gesture."
+    }
+    do {
+        try recorder.write(to: path)
+        return "\(path) has the gestures of the last half minute. It shows what you typed, too."
+    } catch {
+        return "\(error)"
+    }
 }

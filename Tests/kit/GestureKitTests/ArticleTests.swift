@@ -30,6 +30,15 @@ final class Stage {
         )
         hand.wait(.seconds(3))
     }
+
+    /// Drags a finger across the middle by so many points, rests, and lifts.
+    func drag(across way: Double) throws {
+        try hand.drag(
+            from: Point(x: 200 - way / 2, y: 300),
+            to: Point(x: 200 + way / 2, y: 300),
+            pause: .milliseconds(200)
+        )
+    }
 }
 
 @Suite("The programs of articles")
@@ -45,6 +54,7 @@ struct ArticleTests {
         "An article prints its programs as they run here",
         arguments: [
             "SheetWithAList": 2, "PagesOfPictures": 1, "GrowingList": 2, "WhoHoldsTheController": 1,
+            "Pens": 3, "GestureBugs": 1,
         ]
     )
     func printed(article: String, count: Int) throws {
@@ -72,6 +82,19 @@ struct ArticleTests {
         #expect(isNear(sheet.contentOffset.y, 0))
         try stage.drag(from: 590, by: -240)
         #expect(isNear(sheet.contentOffset.y, 400) && list.contentOffset.y == 0)
+    }
+
+    @Test("A sheet that has risen stays up when its host is resized")
+    func resizedSheet() throws {
+        let (sheet, list) = addSheet(to: stage.view, rows: 100)
+        stage.controllers = [sheet, list]
+        try stage.drag(from: 590, by: -240)
+        stage.view.frame.size.height = 900
+        stage.view.layoutIfNeeded()
+        #expect(sheet.contentOffset.y == 700 && list.maximumContentOffset.y == 4400 - 900)
+        stage.view.frame.size.height = 600
+        stage.view.layoutIfNeeded()
+        #expect(sheet.contentOffset.y == 400)
     }
 
     @Test("A sheet that chooses where it rests keeps the fling, or else its list takes the rest")
@@ -144,13 +167,7 @@ struct ArticleTests {
         let (pages, zooms) = pages()
         zooms[0].setZoomScale(4)
         let start = zooms[0].translation.x
-        let hand = stage.hand
-        let way = Vector(x: -300, y: 0)
-        try hand.drag(
-            from: Point(x: 350, y: 300),
-            to: Point(x: 350, y: 300) + way,
-            pause: .milliseconds(200)
-        )
+        try stage.drag(across: -300)
         #expect(pages.contentOffset.x == 0)
         #expect(isNear(zooms[0].translation.x, start - 290, within: 1))
     }
@@ -216,11 +233,100 @@ struct ArticleTests {
     func owner() throws {
         var list: View? = makeList(rows: 100, in: stage.view.bounds)
         let isGone = { [weak list] in list == nil }
-        list.map(stage.view.addSubview)
+        _ = list.map(stage.view.addSubview)
         try stage.drag(from: 500, by: -318)
         #expect(isNear(list?.bounds.minY ?? 0, 308) && list?.name == "A list at row 7")
         list?.removeFromSuperview()
         list = nil
         #expect(isGone())
+    }
+
+    @Test("A swipe that is too short is saved with the reason, where it went and what it missed")
+    func gestureBug() throws {
+        let window = Window(frame: Rect(x: 0, y: 0, width: 600, height: 400))
+        let page = PanGestureRecognizer()
+        page.name = "turn the page"
+        window.addGestureRecognizer(page)
+        let folder = FileManager.default.temporaryDirectory.path
+        let path = "\(folder)/\(UUID().uuidString).gesture"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        #expect(saveRecording(of: window, to: path).hasPrefix("Turn the recorder on"))
+        window.gestureEngine.recorder = GestureRecorder(seconds: 30)
+        try Hand(on: window).drag(
+            from: Point(x: 420, y: 200),
+            to: Point(x: 413, y: 200),
+            duration: .milliseconds(80)
+        )
+        #expect(saveRecording(of: window, to: path).hasPrefix("\(path) has the gestures"))
+        let file = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(file.contains("down time=1000000 device=0 id=0 x=420.0000 y=200.0000 node=0\n"))
+        // 7 and 10 points.
+        let reason = "recognizer=1 reason=under-slop measured=28672 limit=40960"
+        #expect(file.contains("record time=1088333 \(reason) device=0 id=0\n"))
+        #expect(saveRecording(of: window, to: path) == "\(path): File exists")
+    }
+
+    /// A page of the size of a window that keeps paths, and a pen.
+    private func inkAndPen() -> (window: Window, page: Ink, pen: Pen) {
+        let frame = Rect(x: 0, y: 0, width: 400, height: 600)
+        let (window, page) = (Window(frame: frame, keepsTouchPaths: true), Ink(frame: frame))
+        window.addSubview(page)
+        return (window, page, Pen(on: window))
+    }
+
+    @Test("Ink is 1 point wide and up to 7 more by force, where the pen was and where it will be")
+    func ink() throws {
+        let (window, page, pen) = inkAndPen()
+        try pen.down(at: Point(x: 50, y: 100), force: 0)
+        try pen.draw(to: Point(x: 350, y: 100), force: 1, duration: .milliseconds(600))
+        let line = try #require(page.lines.last)
+        #expect(page.lines.count == 1 && line.count > 60)
+        for dot in line {
+            #expect(isNear(dot.width, 1 + 7 * (dot.place.x - 50) / 300, within: 0.01))
+        }
+        let next = try #require(page.ahead.first)
+        #expect(next.place.x > 350 && page.ahead.allSatisfy { isNear($0.width, 8) })
+        try pen.up()
+        #expect(page.lines.count == 1 && page.ahead.isEmpty)
+        window.gestureEngine.cancelAllTouches(at: pen.clock.now)
+        #expect(page.lines.count == 1)
+    }
+
+    @Test("A mark is under a pen above a page, the clearer the nearer the pen is")
+    func mark() throws {
+        let (_, page, pen) = inkAndPen()
+        let mark = View()
+        show(mark, on: page)
+        #expect(mark.isHidden)
+        for (x, distance) in [(100.0, 1.0), (120, 0.5), (140, 0)] {
+            try pen.hover(at: Point(x: x, y: 50), zOffset: distance)
+            #expect(!mark.isHidden && mark.center == Point(x: x, y: 50))
+            #expect(isNear(mark.alpha, 1 - 0.9 * distance, within: 1e-6))
+        }
+        try pen.down(at: Point(x: 140, y: 50))
+        #expect(mark.isHidden)
+        try pen.up()
+        #expect(!mark.isHidden)
+        try pen.leave()
+        #expect(mark.isHidden)
+    }
+
+    @Test("A pen draws on a page that fingers fling, and stops it")
+    func penOnAPage() throws {
+        let (window, page, pen) = inkAndPen()
+        let zoom = scroll(page, in: window)
+        zoom.setZoomScale(4)
+        let hand = Hand(clock: pen.clock)
+        try hand.fling(from: Point(x: 200, y: 500), velocity: Vector(x: 0, y: -2000))
+        #expect(zoom.isAnimating)
+        let lines = page.lines.count
+        hand.wait(.milliseconds(50))
+        let place = Point(x: 200, y: 300)
+        try pen.down(at: place)
+        #expect(!zoom.isAnimating && page.lines.count == lines + 1)
+        try pen.draw(to: Point(x: 300, y: 300))
+        #expect(isNear(page.lines.last?.last?.place.x ?? 0, page.convert(place, from: nil).x + 25))
+        try pen.up()
+        #expect(page.lines.count == lines + 1)
     }
 }

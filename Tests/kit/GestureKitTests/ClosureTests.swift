@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CAllocationCount
 import GestureKit
 import Testing
 
@@ -58,7 +57,9 @@ struct ClosureTests {
 
     @Test("A view with a closure listens, and without it as its class does")
     func listens() {
-        for (view, byDefault) in [(View(), false), (HostView(for: Host()), false), (Card(), true)] {
+        for (view, byDefault) in [
+            (View(), false), (HostView(for: Box(0, 0, 1, 1)), false), (Card(), true),
+        ] {
             #expect(view.receivesTouches == byDefault)
             view.receivesTouches = false
             view.onTouches = { _ in }
@@ -70,30 +71,6 @@ struct ClosureTests {
             view.onTouches = nil
             #expect(view.receivesTouches == byDefault)
         }
-    }
-
-    @Test("A closure gets one touch at a time, unless the view takes several")
-    func several() throws {
-        let view = add(View())
-        var ids: [Int32] = []
-        view.onTouches = { ids += $0.map { testID($0.id) } }
-        try window.frame(ms: 0, .down(1, 50, 50), .down(2, 150, 50))
-        #expect(ids == [1])
-    }
-
-    @Test("A closure can forward a part of its touches")
-    func forwards() throws {
-        let above = window.witness(0, 0, 400, 400)
-        above.isMultipleTouchEnabled = true
-        let view = View(frame: above.bounds)
-        view.isMultipleTouchEnabled = true
-        above.addSubview(view)
-        view.onTouches = { [unowned view] touches in
-            view.forwardTouches(touches.filter { testID($0.id) == 2 })
-        }
-        try window.frame(ms: 0, .down(1, 50, 50), .down(2, 150, 50))
-        try window.frame(ms: 10, .up(1), .up(2))
-        #expect(above.take() == [.began(2), .ended(2)])
     }
 
     @Test("A closure may remove itself and its view")
@@ -169,39 +146,4 @@ struct ClosureTests {
         window.view.layoutIfNeeded()
         #expect(sizes.count == 3)
     }
-
-    @Test("Closures allocate nothing in a frame")
-    func allocatesNothing() throws {
-        let view = add(View())
-        let row = View()
-        view.addSubview(row)
-        view.isMultipleTouchEnabled = true
-        var count = 0
-        view.onTouches = { count += $0.count }
-        view.onLayout = { [unowned row] in row.frame = $0.bounds }
-        var counts: [Int] = []
-        for round in 0..<4 {
-            let start = Double(round) * 1000
-            var samples = (1...5).map {
-                Report.down(Int32($0), 30 * Double($0), 50).sample(at(start))
-            }
-            for step in 1...20 {
-                samples += (1...5).map {
-                    Report.move(Int32($0), 30 * Double($0), 50 + Double(step))
-                        .sample(at(start + 10 * Double(step)))
-                }
-            }
-            samples += (1...5).map { Report.up(Int32($0)).sample(at(start + 210)) }
-            view.setNeedsLayout()
-            counts.append(try window.allocations(pushing: samples, until: start + 900))
-        }
-        #expect(count == 4 * 5 * 22)
-        #expect(counts.dropFirst() == [0, 0, 0])
-    }
-}
-
-private final class Host: GestureHost {
-    private(set) lazy var gestureView = HostView(for: self)
-    var gestureParent: (any GestureHost)? { nil }
-    var gestureFrame: Rect { .zero }
 }

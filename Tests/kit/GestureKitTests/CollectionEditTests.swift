@@ -7,31 +7,6 @@ import Testing
 
 @Suite("Items that are inserted, deleted and moved")
 struct CollectionEditTests {
-    @Test("An action deletes the very item that is touched, and inserts others")
-    func insertAndDelete() throws {
-        let shelf = Shelf(100)
-        let collection = shelf.collection
-        let tap = TapGestureRecognizer { [unowned shelf, unowned collection] tap in
-            if let index = collection.indexForItem(at: tap.location(in: shelf.viewport)) {
-                let item = shelf.items.remove(at: index)
-                collection.deleteItems(at: [index])
-                shelf.items.insert(1000 + item, at: 0)
-                shelf.items.insert(2000 + item, at: 50)
-                collection.insertItems(at: [0, 50])
-            }
-        }
-        shelf.viewport.addGestureRecognizer(tap)
-        try shelf.hand.tap(190, 190, ms: 0)
-        #expect(shelf.items.prefix(6) == [1004, 0, 1, 2, 3, 5])
-        #expect(collection.numberOfItems == 101 && shelf.items[50] == 2004)
-        #expect(collection.selectedItems.isEmpty)
-        shelf.frames(60, 2000)
-        #expect(shelf.view(4) == nil)
-        #expect(shelf.view(1004)?.frame == Rect(x: 20, y: 20, width: 100, height: 100))
-        #expect(shelf.view(5)?.frame == Rect(x: 260, y: 140, width: 100, height: 100))
-        try shelf.hand.tap(70, 70, ms: 3000)
-    }
-
     @Test("Springs take items to their places, a new one fades in and a deleted one out")
     func springs() throws {
         let shelf = Shelf(100, layout: StackLayout(.vertical, length: 50))
@@ -231,30 +206,23 @@ struct CollectionMovingTests {
         #expect(shelf.items.firstIndex(of: 0) == 3 * row)
     }
 
+    @Test("Where the program scrolls under it, the others make room, too")
+    func scrolled() throws {
+        try take()
+        collection.contentOffset.y = 240
+        shelf.frame(510)
+        #expect(shelf.view(0)?.center == Point(x: 70, y: 70))
+        // Rows are 120 apart.
+        try hand.up(ms: 600)
+        #expect(shelf.items.firstIndex(of: 0) == 6)
+    }
+
     @Test("Auto-scroll ends at the end of the content")
     func end() throws {
         try take()
         try hand.move(70, 5, ms: 600)
         shelf.frames(600, 2000)
         #expect(collection.contentOffset == .zero && !collection.isAnimating)
-    }
-
-    @Test("The item that a finger holds can be removed, and others inserted above it")
-    func removed() throws {
-        try take()
-        shelf.items.insert(77_777, at: 0)
-        collection.insertItems(at: [0])
-        try hand.move(195, 180, ms: 600)
-        shelf.frame(600)
-        #expect(shelf.view(0)?.center == Point(x: 195, y: 180))
-        shelf.items.remove(at: 1)
-        collection.deleteItems(at: [1])
-        try hand.move(200, 200, ms: 610)
-        try hand.up(ms: 700)
-        shelf.frame(3000)
-        #expect(shelf.items.prefix(5) == [77_777, 1, 2, 3, 4])
-        #expect(shelf.view(0) == nil && collection.movingItem == nil)
-        #expect(shelf.views.prefix(5).map(\.value) == [77_777, 1, 2, 3, 4])
     }
 
     @Test("Without the place of the finger its middle goes to the positions, as in UIKit")
@@ -269,30 +237,6 @@ struct CollectionMovingTests {
         collection.canMoveItem = { $1 != 0 }
         #expect(!collection.beginInteractiveMovementForItem(at: 0))
         #expect(collection.beginInteractiveMovementForItem(at: 1))
-    }
-
-    @Test("Two fingers move two items in two collections")
-    func two() throws {
-        let window = Window(frame: Rect(x: 0, y: 0, width: 800, height: 400))
-        let (left, right) = (Shelf(20), Shelf(20))
-        for (shelf, x) in [(left, 0.0), (right, 400)] {
-            window.addSubview(shelf.viewport)
-            shelf.viewport.frame.origin.x = x
-            shelf.addMovement()
-        }
-        let hand = Hand(on: window)
-        let fingers = try hand.land(at: [Point(x: 70, y: 70), Point(x: 590, y: 70)])
-        hand.wait(.milliseconds(600))
-        try hand.inOneFrame {
-            try fingers[0].move(to: Point(x: 195, y: 180))
-            try fingers[1].move(to: Point(x: 715, y: 190))
-        }
-        window.layoutIfNeeded()
-        #expect(left.view(0)?.center == Point(x: 195, y: 180))
-        #expect(right.view(1)?.center == Point(x: 315, y: 190))
-        try hand.lift()
-        #expect(left.items.prefix(6) == [1, 2, 3, 4, 0, 5])
-        #expect(right.items.prefix(6) == [0, 2, 3, 4, 5, 1])
     }
 }
 

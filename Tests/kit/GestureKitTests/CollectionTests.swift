@@ -94,38 +94,6 @@ struct CollectionLayoutTests {
 
 @Suite("A collection of cells")
 struct CollectionTests {
-    @Test("Fingers that spread set the gaps to their distance")
-    func spacing() throws {
-        let shelf = Shelf(100)
-        let (collection, hand) = (shelf.collection, shelf.hand)
-        var grid = Shelf.grid
-        shelf.viewport.addGestureRecognizer(
-            PinchGestureRecognizer { [unowned collection, unowned view = shelf.viewport] pinch in
-                guard pinch.numberOfTouches == 2 else {
-                    return
-                }
-                let one = pinch.location(ofTouch: 0, in: view)
-                let way = pinch.location(ofTouch: 1, in: view) - one
-                grid.spacing = Vector(x: way.x.magnitude, y: way.y.magnitude)
-                collection.layout = grid
-            }
-        )
-        let fingers = try hand.land(at: [Point(x: 180, y: 200), Point(x: 210, y: 220)])
-        hand.wait(.milliseconds(10))
-        try hand.inOneFrame {
-            try fingers[0].move(to: Point(x: 170, y: 180))
-            try fingers[1].move(to: Point(x: 215, y: 240))
-        }
-        #expect(grid.spacing == Vector(x: 45, y: 60))
-        shelf.frame(12)
-        #expect(shelf.view(1)?.frame == Rect(x: 190, y: 60, width: 100, height: 100))
-        // When one finger lifts, the gaps stay.
-        try fingers[1].lift()
-        try fingers[0].move(to: Point(x: 10, y: 10))
-        #expect(grid.spacing == Vector(x: 45, y: 60))
-        #expect(collection.contentSize.height == 60 + 50 * 160)
-    }
-
     @Test("A pinch drives the transition to the row and back, and the touched item stays")
     func transition() throws {
         let shelf = Shelf(10_000)
@@ -246,8 +214,7 @@ struct CollectionSelectionTests {
 
     /// The calls of a collection, in order.
     private func log(_ collection: CollectionController) -> () -> [String] {
-        final class Lines { var all: [String] = [] }
-        let lines = Lines()
+        let lines = Notes<String>()
         collection.shouldHighlight = {
             lines.all.append("highlight \($1)?"); return $1 != 2
         }
@@ -261,10 +228,7 @@ struct CollectionSelectionTests {
             lines.all.append("deselect \($1)?"); return true
         }
         collection.didDeselect = { lines.all.append("deselected \($1)") }
-        return {
-            defer { lines.all = [] }
-            return lines.all
-        }
+        return { lines.take() }
     }
 
     @Test("Calls come in the order of UIKit, and can refuse")

@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import CAllocationCount
+import Foundation
 import GestureKit
 import GestureKitTesting
 import Testing
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// Three viewports of 400 x 400 points, one in the other. Their content moves by up to 200, 300 and
 /// 400 points, from the innermost outward. Nothing bounces.
@@ -93,6 +87,8 @@ struct ContentChainTests {
             }
             try bench.window.up(1, ms: ms + 2000)
             bench.advance(ms: ms + 2010)
+            // No viewport moves its bounds.
+            #expect(bench.scrolls.allSatisfy { $0.viewport?.bounds.origin == .zero })
             let wheel = 37 * Double(index % 3 - 1)
             bench.scrolls[0].scroll(by: Vector(x: 0, y: wheel), at: at(ms + 2020))
             places = ChainBench.moved(places, by: wheel, edges)
@@ -112,11 +108,7 @@ struct ContentChainTests {
             for (scroll, place) in zip(bench.scrolls, start) {
                 scroll.contentOffset.y = place
             }
-            try bench.window.drag(
-                from: Point(x: 200, y: 200),
-                by: Vector(x: 0, y: way),
-                samples: 10
-            )
+            try bench.window.drag(down: way)
             try bench.window.up(1, ms: 108)
             let ends = way < 0 ? ChainBench.lengths : [0, 0, 0]
             let order = ChainBench.order(edges, -way)
@@ -136,33 +128,12 @@ struct ContentChainTests {
         }
     }
 
-    @Test("Content inside that waits for outer content gets what is left after new limits")
-    func newLimits() throws {
-        for (length, sum) in [(400.0, 100 + 499.5), (250, 100 + 499.5), (800, 100 + 499.5)] {
-            let bench = ChainBench(goesFirst: [[], [], .bottom])
-            try bench.window.drag(
-                from: Point(x: 200, y: 200),
-                by: Vector(x: 0, y: -10),
-                samples: 10
-            )
-            try bench.window.up(1, ms: 108)
-            bench.advance(ms: 150)
-            bench.scrolls[2].contentSize.height = 400 + length
-            for ms in stride(from: 155.0, through: 9000, by: 5) {
-                bench.advance(ms: ms)
-                #expect(bench.places[0] == 0 || isNear(bench.places[2], length))
-            }
-            #expect(isNear(bench.places.reduce(0, +), sum, within: 2))
-            #expect(isNear(bench.places[2], min(length, sum), within: 2))
-        }
-    }
-
     @Test("Pages inside wait for outer content that goes first, too")
     func pages() throws {
         let bench = ChainBench(goesFirst: [[], [], .bottom])
         bench.scrolls[0].contentSize.height = 1200
         bench.scrolls[0].isPagingEnabled = true
-        try bench.window.drag(from: Point(x: 200, y: 200), by: Vector(x: 0, y: -15), samples: 10)
+        try bench.window.drag(down: -15)
         try bench.window.up(1, ms: 108)
         for ms in stride(from: 110.0, through: 9000, by: 10) {
             bench.advance(ms: ms)
@@ -177,7 +148,7 @@ struct ContentChainTests {
         bench.scrolls.forEach { $0.bounces = true }
         bench.scrolls[1].contentOffset.y = 300
         bench.scrolls[2].contentOffset.y = 400
-        try bench.window.drag(from: Point(x: 200, y: 200), by: Vector(x: 0, y: -10), samples: 10)
+        try bench.window.drag(down: -10)
         try bench.window.up(1, ms: 108)
         bench.advance(ms: 150)
         // The innermost has moved since the lift, and comes to its end without a wait.
@@ -200,7 +171,7 @@ struct ContentChainTests {
             scroll.contentOffset.y = length
             scroll.bounces = true
         }
-        try bench.window.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -10), samples: 10)
+        try bench.window.drag(down: -10, from: 300)
         #expect(isNear(bench.places[2], 400 + rubberBand(100)))
         #expect(bench.places[0] == 200 && bench.places[1] == 300)
     }
@@ -209,28 +180,20 @@ struct ContentChainTests {
 @Suite("Calls of content in a chain")
 struct ContentCallTests {
     private let bench = NestedScrollBench(inner: Size(width: 300, height: 500))
-    private let log = Log()
-
-    private final class Log {
-        var calls: [String] = []
-        func take() -> [String] {
-            defer { calls = [] }
-            return calls
-        }
-    }
+    private let log = Notes<String>()
 
     init() {
         for (name, scroll) in [("inner", bench.inner), ("outer", bench.outer.scroll)] {
             let log = log
-            scroll.willBeginDragging = { _ in log.calls.append("\(name) begins") }
+            scroll.willBeginDragging = { _ in log.all.append("\(name) begins") }
             scroll.willEndDragging = { _, released in
                 let speed = (released.velocity.y / 10).rounded() * 10
                 let target = (released.target.y / 10).rounded() * 10
-                log.calls.append("\(name) is asked: \(speed), \(target)")
+                log.all.append("\(name) is asked: \(speed), \(target)")
             }
-            scroll.didEndDragging = { log.calls.append("\(name) ended \($1)") }
-            scroll.willBeginDecelerating = { _ in log.calls.append("\(name) decelerates") }
-            scroll.didEndDecelerating = { _ in log.calls.append("\(name) rests") }
+            scroll.didEndDragging = { log.all.append("\(name) ended \($1)") }
+            scroll.willBeginDecelerating = { _ in log.all.append("\(name) decelerates") }
+            scroll.didEndDecelerating = { _ in log.all.append("\(name) rests") }
         }
     }
 
@@ -262,12 +225,7 @@ struct ContentCallTests {
     func drag() throws {
         for cancels in [false, true] {
             let ms = cancels ? 5000.0 : 0
-            try bench.window.drag(
-                from: Point(x: 200, y: 340),
-                by: Vector(x: 0, y: -25),
-                samples: 10,
-                ms: ms
-            )
+            try bench.window.drag(down: -25, from: 340, ms: ms)
             #expect(log.take() == ["inner begins", "outer begins"])
             #expect(bench.outer.scroll.isDragging)
             if cancels {
@@ -337,12 +295,7 @@ struct ContentCallTests {
             bench.inner.contentOffset.y = 0
             bench.outer.scroll.contentOffset.y = 0
             let ms = step == -22 ? 0.0 : 20_000
-            try bench.window.drag(
-                from: Point(x: 200, y: 340),
-                by: Vector(x: 0, y: step),
-                samples: 10,
-                ms: ms
-            )
+            try bench.window.drag(down: step, from: 340, ms: ms)
             try bench.window.up(1, ms: ms + 500)
             advance(ms: ms + 10_000)
             #expect(bench.outer.y == rest)
@@ -390,11 +343,7 @@ struct ContentOffsetTests {
             switch cause {
             case .fling: try bench.fling()
             case .bounce:
-                try bench.window.drag(
-                    from: Point(x: 200, y: 100),
-                    by: Vector(x: 0, y: 20),
-                    samples: 10
-                )
+                try bench.window.drag(down: 20, from: 100)
                 try bench.window.up(1, ms: 300)
             case .animation: scroll.setContentOffset(Point(x: 0, y: 900), startingAt: at(300))
             case .finger: break
@@ -431,25 +380,10 @@ struct ContentOffsetTests {
         #expect(same.map(\.velocity.magnitude).max() ?? 0 > 100)
     }
 
-    @Test("Content that bounces at its top rests at the moved top")
-    func movedTop() throws {
-        let bench = ScrollBench()
-        try bench.window.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 20), samples: 10)
-        try bench.window.up(1, ms: 108)
-        bench.advance(ms: 130)
-        #expect(bench.y < -20)
-        bench.scroll.contentSize.height += 500
-        bench.scroll.contentOffset.y += 500
-        for ms in stride(from: 140.0, through: 5000, by: 10) {
-            bench.advance(ms: ms)
-        }
-        #expect(bench.y == 500)
-    }
-
     @Test("An offset that is set is within the ends, but for what is shown beyond them")
     func limits() throws {
         let bench = ScrollBench()
-        try bench.window.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 20), samples: 10)
+        try bench.window.drag(down: 20, from: 100)
         let shown = bench.y
         #expect(shown < -20)
         bench.scroll.contentOffset.x = 0
@@ -466,30 +400,53 @@ struct ContentOffsetTests {
         #expect(isNear(bench.y, 70))
     }
 
-    @Test("Setting it under a finger or in a fling allocates nothing")
-    func memory() throws {
-        let bench = ScrollBench()
-        var counts: [UInt64] = []
-        for round in 0..<3 {
-            let ms = 5000 * Double(round)
-            try bench.window.drag(
-                from: Point(x: 200, y: 300),
-                by: Vector(x: 0, y: -10),
-                samples: 10,
-                ms: ms
-            )
-            for isFling in [false, true] {
-                if isFling {
-                    try bench.window.up(1, ms: ms + 108)
-                    bench.scroll.advance(to: at(ms + 120))
-                }
-                let before = allocation_count()
-                bench.scroll.contentOffset.y += 1
-                counts.append(UInt64(allocation_count() - before))
+    @Test("A program can limit what is shown beyond an end", arguments: [0.0, -30])
+    func limited(limit: Double) throws {
+        for speed in [0.4, 1.6] {
+            let bench = ScrollBench()
+            bench.scroll.didScroll = { $0.contentOffset.y = max($0.contentOffset.y, limit) }
+            try bench.window.down(1, 200, 50, ms: 0)
+            for ms in stride(from: 10.0, through: 200, by: 10) {
+                try bench.window.move(1, 200, 50 + speed * ms, ms: ms)
+                bench.scroll.advance(to: at(ms + 8))
+                #expect(bench.y >= limit)
             }
-            bench.advance(ms: ms + 4000)
+            #expect(isNear(bench.y, limit))
+            try bench.window.up(1, ms: 208)
+            for ms in stride(from: 210.0, through: 5000, by: 10) {
+                bench.advance(ms: ms)
+                #expect(bench.y >= limit && bench.y <= 0.01)
+            }
+            #expect(isNear(bench.y, 0) && !bench.scroll.isAnimating)
         }
-        #expect(counts.dropFirst(2).allSatisfy { $0 == 0 })
+    }
+
+    @Test("Rows that come in above as a finger lifts do not stop the fling")
+    func atTheLift() throws {
+        for chooses in [false, true] {
+            let bench = ScrollBench()
+            bench.scroll.willEndDragging = { scroll, released in
+                scroll.contentSize.height += 500
+                scroll.contentOffset.y += 500
+                released.target.y += chooses ? 600 : 0
+            }
+            try bench.fling()
+            bench.advance(ms: 9000)
+            #expect(isNear(bench.y, 600 + 499.5 + (chooses ? 100 : 0), within: 2))
+        }
+    }
+
+    @Test("What stops content as a finger lifts stops it at the same place, too")
+    func stopsAtTheLift() throws {
+        let stops: [(ScrollController) -> Void] = [
+            { $0.setContentOffset($0.contentOffset) }, { $0.stop() }, { $0.remove() },
+        ]
+        for stop in stops {
+            let bench = ScrollBench()
+            bench.scroll.willEndDragging = { scroll, _ in stop(scroll) }
+            try bench.fling()
+            #expect(!bench.scroll.isAnimating && isNear(bench.y, 100))
+        }
     }
 
     @Test("Setting it by the method stops the content")
@@ -502,5 +459,169 @@ struct ContentOffsetTests {
         #expect(!bench.scroll.isAnimating && bench.scroll.velocity(at: at(200)) == .zero)
         bench.advance(ms: 3000)
         #expect(bench.y == 700)
+    }
+}
+
+/// A viewport of 300 x 300 points, 50 points below the corner of the content of another one.
+final class NestedScrollBench {
+    let outer: ScrollBench
+    let inner: ScrollController
+
+    init(inner size: Size, outer outerSize: Size = Size(width: 400, height: 4000)) {
+        outer = ScrollBench(content: outerSize)
+        let view = outer.viewport.subview(50, 50, 300, 300)
+        inner = ScrollController(in: view)
+        inner.panGestureRecognizer.slop = 0
+        inner.contentSize = size
+        // The inner viewport stays where it is, so that a finger can always land in it.
+        outer.scroll.movesBounds = false
+    }
+
+    var window: TestWindow { outer.window }
+
+    /// How far both contents have moved.
+    var sum: Double { inner.contentOffset.y + outer.y }
+
+    /// Drags a finger from the lower end of the inner viewport, by ten steps.
+    func drag(by step: Double) throws {
+        try window.drag(down: step, from: 340)
+    }
+}
+
+@Suite("Scrolling, nested")
+struct ScrollNestingTests {
+    private func bench(_ width: Double = 300, _ height: Double = 500) -> NestedScrollBench {
+        NestedScrollBench(inner: Size(width: width, height: height))
+    }
+
+    @Test("With a slop, both together cover the finger's way less the slop")
+    func slop() throws {
+        let bench = bench()
+        bench.inner.panGestureRecognizer.slop = 10
+        bench.outer.scroll.panGestureRecognizer.slop = 10
+        try bench.drag(by: -25)
+        #expect(isNear(bench.sum, 240))
+        #expect(isNear(bench.inner.contentOffset.y, 200))
+    }
+
+    @Test("When both are at their ends, the outer content bounces, or the inner if that cannot")
+    func bothAtTheEnd() throws {
+        for outerBounces in [true, false] {
+            let bench = bench()
+            bench.outer.scroll.bounces = outerBounces
+            try bench.window.drag(1, 200, 100, ms: 0, to: 200, 150, ms: 10)
+            try bench.window.move(1, 200, 200, ms: 20)
+            let (inner, outer) = (bench.inner.contentOffset.y, bench.outer.y)
+            #expect(isNear(inner, outerBounces ? 0 : -rubberBand(100, in: 300)))
+            #expect(isNear(outer, outerBounces ? -rubberBand(100) : 0))
+            // The finger returns: the bounce is undone first.
+            try bench.window.move(1, 200, 100, ms: 30)
+            #expect(isNear(bench.inner.contentOffset.y, 0) && isNear(bench.outer.y, 0))
+            try bench.window.move(1, 200, 80, ms: 40)
+            #expect(isNear(bench.inner.contentOffset.y, 20))
+        }
+    }
+
+    @Test("Content that scrolls in the other direction leaves a drag to the outer one")
+    func perpendicular() throws {
+        let bench = bench(2000, 300)
+        try bench.window.drag(1, 200, 300, ms: 0, to: 198, 280, ms: 10)
+        try bench.window.move(1, 190, 200, ms: 20)
+        #expect(isNear(bench.outer.y, 100))
+        #expect(bench.inner.contentOffset == .zero && bench.outer.scroll.isDragging)
+        try bench.window.up(1, ms: 200)
+        try bench.window.drag(1, 300, 200, ms: 1000, to: 280, 198, ms: 1010)
+        try bench.window.move(1, 200, 190, ms: 1020)
+        #expect(isNear(bench.inner.contentOffset.x, 100))
+        #expect(isNear(bench.outer.y, 100, within: 1))
+    }
+
+    @Test("Outer content that is disabled or removed during a drag leaves it, and ends its own")
+    func leaves() throws {
+        for leave in [{ $0.isScrollEnabled = false }, { $0.remove() }]
+            as [(ScrollController) -> Void]
+        {
+            let bench = bench()
+            var ended: [Bool] = []
+            bench.outer.scroll.didEndDragging = { ended.append($1) }
+            try bench.window.drag(down: -25, from: 340)
+            #expect(isNear(bench.outer.y, 50))
+            leave(bench.outer.scroll)
+            #expect(ended == [false] && !bench.outer.scroll.isDragging)
+            try bench.window.move(1, 200, 50, ms: 110)
+            #expect(isNear(bench.outer.y, 50))
+            #expect(isNear(bench.inner.contentOffset.y, 200 + rubberBand(40, in: 300)))
+            try bench.window.up(1, ms: 118)
+            #expect(!bench.outer.scroll.isAnimating && ended == [false])
+        }
+    }
+
+    @Test("Limits that change while inner content flings change what the outer one gets of it")
+    func newLimitsInFlight() throws {
+        /// Flings it, and changes limits when the inner content is on its way to its end.
+        func rest(_ change: (NestedScrollBench) -> Void) throws
+            -> (inner: Double, outer: Double, farthest: Double, calls: [String])
+        {
+            let bench = bench()
+            var (calls, farthest): ([String], Double) = ([], 0)
+            for (name, scroll) in [("inner", bench.inner), ("outer", bench.outer.scroll)] {
+                scroll.willBeginDecelerating = { _ in calls.append("\(name) begins") }
+                scroll.didEndDecelerating = { _ in calls.append("\(name) ends") }
+            }
+            try bench.drag(by: -10)
+            try bench.window.up(1, ms: 108)
+            calls = []
+            for ms in stride(from: 120.0, through: 9000, by: 5) {
+                if ms == 150 {
+                    change(bench)
+                }
+                bench.inner.advance(to: at(ms))
+                bench.outer.scroll.advance(to: at(ms))
+                farthest = max(farthest, bench.outer.y)
+            }
+            return (bench.inner.contentOffset.y, bench.outer.y, farthest, calls)
+        }
+        // From 100 points on with 1000 pt/s.
+        let grown = try rest { $0.inner.contentSize.height = 4000 }
+        #expect(isNear(grown.inner, 100 + 499.5, within: 2) && grown.outer == 0)
+        #expect(grown.calls == ["outer ends", "inner ends"])
+        let shorter = try rest { $0.inner.contentSize.height = 450 }
+        #expect(shorter.inner == 150 && isNear(shorter.outer, 100 + 499.5 - 150, within: 2))
+        #expect(shorter.calls == ["inner ends", "outer ends"])
+        // It comes to the end of the outer one, at 50 points, after 250 points with the speed v. The
+        // spring takes it v · 80 ms / e beyond.
+        let last = try rest { $0.outer.scroll.contentSize.height = 450 }
+        let speed = 1000 - 150 / 0.4995
+        #expect(last.inner == 200 && last.outer == 50)
+        #expect(isNear(last.farthest, 50 + speed * 0.08 / exp(1), within: 2))
+        #expect(last.calls == ["inner ends", "outer ends"])
+    }
+
+    @Test("A drag that the inner content takes leaves no rest to the outer one, nor its fling")
+    func noRest() throws {
+        // The sums are rounded in both directions.
+        for start in stride(from: 50.1, to: 52, by: 0.1) {
+            let bench = bench(300, 4000)
+            bench.inner.contentOffset.y = start
+            try bench.drag(by: -10)
+            try bench.window.up(1, ms: 108)
+            #expect(bench.inner.isDecelerating && !bench.outer.scroll.isDecelerating)
+            #expect(bench.outer.y == 0)
+        }
+    }
+
+    @Test("A fling does not turn an outer page, a drag does")
+    func outerPages() throws {
+        for way in [190.0, 290] {
+            let bench = NestedScrollBench(inner: Size(width: 300, height: 310))
+            bench.outer.scroll.isPagingEnabled = true
+            try bench.drag(by: -way / 10)
+            try bench.window.up(1, ms: 200)
+            bench.inner.advance(to: at(9000))
+            bench.outer.scroll.advance(to: at(9000))
+            // The inner content has 10 points, and the page turns from 200 on.
+            #expect(bench.inner.contentOffset.y == 10)
+            #expect(bench.outer.y == (way == 290 ? 400 : 0))
+        }
     }
 }

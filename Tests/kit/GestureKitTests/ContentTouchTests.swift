@@ -4,15 +4,10 @@ import GestureKit
 import GestureKitTesting
 import Testing
 
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 @Suite("Touches that stop content, and drags that it leaves")
 struct ContentTouchTests {
     private let stage = Stage()
+    private let middle = Point(x: 200, y: 300)
 
     /// How many taps a tap on the view is, some time after something.
     private func taps(after wait: Duration) throws -> Int {
@@ -40,55 +35,56 @@ struct ContentTouchTests {
         return zoom
     }
 
+    /// What moves content by itself.
+    enum Motion: CaseIterable {
+        case fling, bounce, zoomedFling, zoomBounce
+    }
+
     @Test(
-        "A touch on content that flings taps nothing, and one on resting content taps",
-        arguments: [(Duration.milliseconds(60), 0), (.seconds(5), 1)]
+        "A touch on content that moves by itself taps nothing, and one on resting content taps",
+        arguments: Motion.allCases,
+        [(Duration.milliseconds(60), 0), (.seconds(5), 1)]
     )
-    func fling(wait: Duration, expected: Int) throws {
+    func moving(_ motion: Motion, tapped: (wait: Duration, taps: Int)) throws {
+        let hand = stage.hand
+        let content: ContentController
+        switch motion {
+        case .fling:
+            content = scroll()
+            try hand.fling(from: Point(x: 200, y: 500), velocity: Vector(x: 0, y: -2000))
+        case .bounce:
+            content = scroll()
+            try hand.land(at: Point(x: 200, y: 100)).drag(to: Point(x: 200, y: 400))
+            try hand.lift()
+        case .zoomedFling:
+            content = zoom(to: 4)
+            try hand.fling(from: Point(x: 300, y: 400), velocity: Vector(x: -2000, y: -2000))
+        case .zoomBounce:
+            content = zoom()
+            // Fingers that close in the middle of the picture move it nowhere.
+            try hand.pinch(about: middle, from: 300, to: 60)
+        }
+        #expect(content.isAnimating)
+        #expect(try taps(after: tapped.wait) == tapped.taps)
+    }
+
+    @Test("A pen that cannot drag content stops it, and its touch reaches the content at once")
+    func pen() throws {
+        var phases: [Touch.Phase] = []
         let scroll = scroll()
+        scroll.panGestureRecognizer.allowedTouchTypes = [.finger]
+        let page = stage.view.subview(0, 0, 400, 5000)
+        page.onTouches = { phases.append($0[0].phase) }
         let velocity = Vector(x: 0, y: -2000)
         try stage.hand.fling(from: Point(x: 200, y: 500), velocity: velocity)
-        #expect(scroll.isDecelerating)
-        #expect(try taps(after: wait) == expected)
-    }
-
-    @Test(
-        "A touch on a picture that flings taps nothing, and one on a resting picture taps",
-        arguments: [(Duration.milliseconds(60), 0), (.seconds(5), 1)]
-    )
-    func zoomFling(wait: Duration, expected: Int) throws {
-        let zoom = zoom(to: 4)
-        let velocity = Vector(x: -2000, y: -2000)
-        try stage.hand.fling(from: Point(x: 300, y: 400), velocity: velocity)
-        #expect(zoom.isAnimating)
-        #expect(try taps(after: wait) == expected)
-    }
-
-    @Test(
-        "A touch on content that bounces back taps nothing, and one on resting content taps",
-        arguments: [(Duration.milliseconds(60), 0), (.seconds(5), 1)]
-    )
-    func bounce(wait: Duration, expected: Int) throws {
-        let scroll = scroll()
-        try stage.hand.drag(
-            from: Point(x: 200, y: 100),
-            to: Point(x: 200, y: 400),
-            pause: .milliseconds(200)
-        )
-        #expect(scroll.contentOffset.y < -50)
-        #expect(try taps(after: wait) == expected)
-    }
-
-    @Test(
-        "A touch on a picture that returns to its scale taps nothing, and one at rest taps",
-        arguments: [(Duration.milliseconds(60), 0), (.seconds(5), 1)]
-    )
-    func zoomBounce(wait: Duration, expected: Int) throws {
-        let zoom = zoom()
-        // Fingers that close in the middle of the picture move it nowhere.
-        try stage.hand.pinch(about: Point(x: 200, y: 300), from: 300, to: 60)
-        #expect(zoom.zoomScale < 0.8)
-        #expect(try taps(after: wait) == expected)
+        phases = []
+        stage.hand.wait(.milliseconds(60))
+        let pen = Pen(clock: stage.hand.clock)
+        try pen.down(at: Point(x: 100, y: 100))
+        #expect(phases == [.began] && !scroll.isDecelerating)
+        try pen.draw(to: Point(x: 100, y: 200))
+        try pen.up()
+        #expect(phases.last == .ended && !phases.contains(.cancelled))
     }
 
     @Test("Content that the program moves is tapped as if it rested")
@@ -121,6 +117,26 @@ struct ContentTouchTests {
         zoom.alwaysBounceHorizontal = true
         try stage.hand.fingers[0].drag(to: Point(x: 300, y: 100))
         #expect(zoom.translation == .zero)
+    }
+
+    @Test("A touch that no drag takes comes at once", arguments: [true, false])
+    func otherTypes(isEnabled: Bool) throws {
+        let scroll = scroll()
+        let item = stage.view.subview(0, 0, 400, 600)
+        item.isMultipleTouchEnabled = true
+        var began: [TouchType] = []
+        item.onTouches = { began += $0[0].phase == .began ? $0.map(\.type) : [] }
+        scroll.panGestureRecognizer.allowedTouchTypes = [.finger]
+        scroll.isScrollEnabled = isEnabled
+        try stage.hand.land(at: middle)
+        #expect(began == (isEnabled ? [] : [.finger]))
+        try stage.hand.land(at: Point(x: 100, y: 100), type: .pen)
+        #expect(began == (isEnabled ? [.pen] : [.finger, .pen]))
+        stage.hand.wait(.milliseconds(150))
+        #expect(began.count == 2)
+        try stage.hand.lift()
+        try Mouse(clock: stage.hand.clock).click(at: middle)
+        #expect(began.last == .indirectPointer)
     }
 
     @Test("A picture that fits waits for two fingers, also for one that lands after 12 points")
@@ -170,11 +186,7 @@ struct ContentTouchTests {
             zoom.turn(by: rotation, about: Point(x: 200, y: 300))
             zoom.move(by: Vector(x: end, y: 0))
             let start = zoom.translation.x
-            try stage.hand.drag(
-                from: Point(x: 200 - way / 2, y: 300),
-                to: Point(x: 200 + way / 2, y: 300),
-                pause: .milliseconds(200)
-            )
+            try stage.drag(across: way)
             let moved = zoom.translation.x - start
             stage.hand.wait(.seconds(3))
             return (pages.contentOffset.x, moved)
@@ -232,4 +244,93 @@ struct ContentTouchTests {
         }
     }
     #endif
+}
+
+@Suite("Content that is at a limit but for rounding")
+struct RoundingTests {
+    private let stage = Stage()
+    private let pages: ScrollController
+    private let page: View
+    private let middle = Point(x: 200, y: 300)
+
+    /// The second of three pages.
+    init() {
+        pages = ScrollController(in: stage.view)
+        pages.contentSize = Size(width: 1200, height: 600)
+        pages.isPagingEnabled = true
+        pages.contentOffset.x = 400
+        page = stage.view.subview(400, 0, 400, 600)
+        stage.controllers = [pages]
+    }
+
+    /// Where one finger that goes left or right takes the pages.
+    private func turn(_ way: Double) throws -> Double {
+        pages.setContentOffset(Point(x: 400, y: 0))
+        try stage.drag(across: way)
+        stage.hand.wait(.seconds(3))
+        return pages.contentOffset.x
+    }
+
+    @Test(
+        "A picture that was turned and turned back has its scale again, and its page turns",
+        arguments: [(0.5, 1.0), (1, 1), (1, 2)]
+    )
+    func turned(least: Double, most: Double) throws {
+        let zoom = ZoomController(content: page.subview(0, 0, 400, 600), in: page)
+        zoom.allowsRotation = true
+        (zoom.minimumZoomScale, zoom.maximumZoomScale) = (least, most)
+        stage.controllers.append(zoom)
+        for hundredths in stride(from: 30, through: 300, by: 5) {
+            for angle in [1.0, -1] {
+                try stage.hand.turn(about: middle, by: angle * Double(hundredths) / 100)
+                stage.hand.wait(.seconds(3))
+            }
+            #expect(zoom.zoomScale == 1, "\(hundredths)")
+        }
+        #expect(try (turn(-300), turn(300)) == (800, 0))
+    }
+
+    @Test("A picture at its end leaves drags outward to its page, however it is turned")
+    func atEnd() throws {
+        let zoom = ZoomController(content: page.subview(0, 0, 400, 600), in: page)
+        zoom.allowsRotation = true
+        stage.controllers.append(zoom)
+        for tenths in 0...30 {
+            zoom.reset()
+            zoom.setZoomScale(2.7)
+            zoom.turn(by: Double(tenths) / 10, about: middle)
+            zoom.move(by: Vector(x: 9000, y: 0))
+            #expect(zoom.overshoot == .zero, "\(tenths)")
+            #expect(try turn(300) == 0, "\(tenths)")
+        }
+    }
+
+    @Test("A list that is closed to its scale again fits, and its page turns")
+    func zoomed() throws {
+        let scroll = ScrollController(in: page)
+        scroll.contentSize = Size(width: 400, height: 2000)
+        scroll.maximumZoomScale = 4
+        scroll.transformGestureRecognizer.pinchSlop = 0
+        stage.controllers.append(scroll)
+        for hundredths in stride(from: 30, through: 300, by: 5) {
+            for (span, end) in [(100.0, 200.0), (200, 100)] {
+                let angle = Double(hundredths) / 100
+                let fingers = Movement.pinch(about: middle, from: span, to: end, turning: angle)
+                try stage.hand.perform(fingers)
+                stage.hand.wait(.seconds(3))
+            }
+            #expect(scroll.zoomScale == 1, "\(hundredths)")
+        }
+        #expect(try (turn(-300), turn(300)) == (800, 0))
+    }
+
+    @Test("A list that fits but for the rounding of its insets leaves drags to its page")
+    func insets() throws {
+        let scroll = ScrollController(in: page)
+        scroll.contentInsets = EdgeInsets(top: 0, left: 0.2, bottom: 0, right: 0.1)
+        scroll.contentSize = Size(width: 400 - 0.2 - 0.1, height: 2000)
+        stage.controllers.append(scroll)
+        #expect(scroll.maximumContentOffset.x == -0.2)
+        #expect(try (turn(-300), turn(300)) == (800, 0))
+    }
 }

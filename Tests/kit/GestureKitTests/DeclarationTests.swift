@@ -79,30 +79,6 @@ struct DeclarationTests {
         #expect((all[9] as? HoldGestureRecognizer)?.numberOfTouchesRequired == 3)
     }
 
-    @Test("Without arguments a line is the recognizer by default")
-    func defaults() throws {
-        let all = window.view.gestures {
-            Tap()
-            LongPress()
-            Pan()
-            Swipe()
-            Transform()
-            Hold()
-        }
-        let pan = try #require(all[2] as? PanGestureRecognizer)
-        let gesture = try #require(all[4] as? TransformGestureRecognizer)
-        #expect((all[0] as? TapGestureRecognizer)?.numberOfTapsRequired == 1)
-        #expect(
-            (all[1] as? LongPressGestureRecognizer)?.minimumPressDuration
-                == LongPressGestureRecognizer().minimumPressDuration
-        )
-        #expect(pan.minimumNumberOfTouches == 1)
-        #expect(pan.maximumNumberOfTouches == PanGestureRecognizer().maximumNumberOfTouches)
-        #expect((all[3] as? SwipeGestureRecognizer)?.direction == .right)
-        #expect(gesture.maximumNumberOfTouches == pan.maximumNumberOfTouches)
-        #expect((all[5] as? HoldGestureRecognizer)?.numberOfTouchesRequired == 1)
-    }
-
     @Test("Each modifier gets its own state, and the recognizer as what it is")
     func modifiers() throws {
         var calls: [String] = []
@@ -152,22 +128,6 @@ struct DeclarationTests {
         try window.drag(1, 100, 100, ms: 0, to: 120, 130, ms: 10)
         try window.move(1, 150, 80, ms: 20)
         #expect(marks == 1)
-    }
-
-    @Test("What was attached can be taken back, and is called no more")
-    func takenBack() throws {
-        var taps = 0
-        let view = window.view
-        let kept = TapGestureRecognizer()
-        view.addGestureRecognizer(kept)
-        let attached = view.gestures {
-            Tap().onEnded { _ in taps += 1 }
-            Pinch()
-        }
-        attached.forEach(view.removeGestureRecognizer)
-        #expect(view.gestureRecognizers.count == 1)
-        try tap(ms: 0)
-        #expect(taps == 0)
     }
 
     @Test("Conditions and loops choose lines")
@@ -325,23 +285,6 @@ struct ExclusiveGestureTests {
         #expect(taps == ["single 1", "double 2"])
     }
 
-    @Test("A long press takes precedence of a tap: a short touch is a tap, a long one a press")
-    func pressOrTap() throws {
-        var seen: [String] = []
-        window.view.gestures {
-            LongPress().exclusively(before: Tap()).onChanged { value in
-                if case .first = value { seen.append("press") }
-            }
-            .onEnded { value in
-                if case .second = value { seen.append("tap") }
-            }
-        }
-        try window.tap(1, 100, 100, ms: 0, until: 100)
-        #expect(seen == ["tap"])
-        try window.tap(1, 100, 100, ms: 1000, until: 1600)
-        #expect(seen == ["tap", "press"])
-    }
-
     @Test("A sequence can take precedence of a tap")
     func sequence() throws {
         var seen: [String] = []
@@ -367,11 +310,7 @@ struct ExclusiveGestureTests {
 struct PressAndDragTests {
     private let window = TestWindow()
     @GestureState private var offset: Vector?
-    private let calls = Calls()
-
-    private final class Calls {
-        var list: [String] = []
-    }
+    private let calls = Notes<String>()
 
     init() {
         attach(slop: 10)
@@ -387,18 +326,18 @@ struct PressAndDragTests {
                 }
                 .onChanged { [calls] value in
                     switch value {
-                    case .first: calls.list.append("first")
-                    case .second(_, nil): calls.list.append("pressed")
-                    case .second(_, let pan?): calls.list.append("\(pan.state)")
+                    case .first: calls.all.append("first")
+                    case .second(_, nil): calls.all.append("pressed")
+                    case .second(_, let pan?): calls.all.append("\(pan.state)")
                     }
                 }
                 .onEnded { [calls] value in
                     if case .second(let press, let pan?) = value {
                         let end = pan.translation(in: nil).x
-                        calls.list.append("ended \(press.state) \(end)")
+                        calls.all.append("ended \(press.state) \(end)")
                     }
                 }
-                .onCancelled { [calls] _ in calls.list.append("cancelled") }
+                .onCancelled { [calls] _ in calls.all.append("cancelled") }
         }
     }
 
@@ -406,7 +345,7 @@ struct PressAndDragTests {
     func pressAndDrag() throws {
         try window.down(1, 100, 100, ms: 0)
         window.advance(ms: 499)
-        #expect(offset == nil && calls.list.isEmpty)
+        #expect(offset == nil && calls.all.isEmpty)
         window.advance(ms: 500)
         #expect(offset == .zero)
         // The slop of 10 points is not part of the translation.
@@ -416,7 +355,7 @@ struct PressAndDragTests {
         #expect(offset == Vector(x: 40, y: 40))
         try window.up(1, ms: 620)
         #expect(offset == nil)
-        #expect(calls.list == ["pressed", "began", "changed", "ended ended 40.0"])
+        #expect(calls.all == ["pressed", "began", "changed", "ended ended 40.0"])
     }
 
     @Test("A drag without the press is nothing, and leaves the touch to a view further up")
@@ -452,11 +391,11 @@ struct PressAndDragTests {
     @Test("A press without a drag is cancelled, and the state is reset")
     func pressAlone() throws {
         try window.tap(1, 100, 100, ms: 0, until: 700)
-        #expect(calls.list == ["pressed", "cancelled"])
+        #expect(calls.all == ["pressed", "cancelled"])
         #expect(offset == nil)
         try window.drag(1, 100, 100, ms: 2000, to: 150, 100, ms: 2010)
         try window.up(1, ms: 2020)
-        #expect(calls.list == ["pressed", "cancelled"])
+        #expect(calls.all == ["pressed", "cancelled"])
     }
 
     @Test("Cancelled in the drag, the state is reset, and the sequence can begin anew")
@@ -468,7 +407,7 @@ struct PressAndDragTests {
             #expect(offset == nil)
             try window.up(1, ms: start + 620)
         }
-        #expect(calls.list == ["pressed", "began", "cancelled", "pressed", "began", "cancelled"])
+        #expect(calls.all == ["pressed", "began", "cancelled", "pressed", "began", "cancelled"])
     }
 
     @Test("A press that outlasts the drag does not begin another sequence")
@@ -534,22 +473,18 @@ struct PressAndDragTests {
 @Suite("A tap before a drag, with two touches")
 struct TapAndDragTests {
     private let window = TestWindow()
-    private let calls = Calls()
-
-    private final class Calls {
-        var list: [String] = []
-    }
+    private let calls = Notes<String>()
 
     init() {
         window.view.gestures {
             Tap().sequenced(before: Pan())
                 .onChanged { [calls] value in
                     if case .second(_, let pan) = value {
-                        calls.list.append(pan == nil ? "tapped" : "drags")
+                        calls.all.append(pan == nil ? "tapped" : "drags")
                     }
                 }
-                .onEnded { [calls] _ in calls.list.append("ended") }
-                .onCancelled { [calls] _ in calls.list.append("cancelled") }
+                .onEnded { [calls] _ in calls.all.append("ended") }
+                .onCancelled { [calls] _ in calls.all.append("cancelled") }
         }
     }
 
@@ -565,12 +500,12 @@ struct TapAndDragTests {
     @Test("A drag after a tap ends the sequence; a drag alone is nothing")
     func tapAndDrag() throws {
         try drag(ms: 0)
-        #expect(calls.list.isEmpty)
+        #expect(calls.all.isEmpty)
         try tap(ms: 1000)
         try drag(ms: 1200)
-        #expect(calls.list == ["tapped", "drags", "ended"])
+        #expect(calls.all == ["tapped", "drags", "ended"])
         try drag(ms: 2000)
-        #expect(calls.list == ["tapped", "drags", "ended"])
+        #expect(calls.all == ["tapped", "drags", "ended"])
     }
 
     @Test("Another tap begins the sequence anew")
@@ -578,15 +513,15 @@ struct TapAndDragTests {
         try tap(ms: 0)
         try tap(ms: 1000)
         try drag(ms: 2000)
-        #expect(calls.list == ["tapped", "tapped", "drags", "ended"])
+        #expect(calls.all == ["tapped", "tapped", "drags", "ended"])
     }
 
     @Test("A touch after the tap that is no drag cancels the sequence")
     func restAfterTap() throws {
         try tap(ms: 0)
         try window.tap(1, 100, 100, ms: 1000, until: 3000)
-        #expect(calls.list == ["tapped", "cancelled"])
+        #expect(calls.all == ["tapped", "cancelled"])
         try drag(ms: 4000)
-        #expect(calls.list == ["tapped", "cancelled"])
+        #expect(calls.all == ["tapped", "cancelled"])
     }
 }

@@ -8,24 +8,15 @@ import Testing
 struct DeclaredOrderTests {
     private let window = TestWindow()
     private var view: View { window.view }
-    private let log = CallLog()
-
     /// What the actions wrote down.
-    private final class CallLog {
-        var calls: [String] = []
-
-        func take() -> [String] {
-            defer { calls = [] }
-            return calls
-        }
-    }
+    private let log = Notes<String>()
 
     private func tap(_ name: String, count: Int = 1) -> Gesture<TapGestureRecognizer> {
-        Tap(count: count).onEnded { [log] in log.calls.append(name) }
+        Tap(count: count).onEnded { [log] in log.all.append(name) }
     }
 
     private func pan(_ name: String) -> Gesture<PanGestureRecognizer> {
-        Pan().onBegan { [log] _ in log.calls.append(name) }
+        Pan().onBegan { [log] _ in log.all.append(name) }
     }
 
     /// What a double tap calls, with time for all that waits.
@@ -58,7 +49,7 @@ struct DeclaredOrderTests {
                 view.highPriorityGesture(tap("high tap"))
             }
             view.gesture(pan("own"))
-            view.onTapGesture { [log] in log.calls.append("own tap") }
+            view.onTapGesture { [log] in log.all.append("own tap") }
             if !isFirst {
                 view.highPriorityGesture(pan("high"))
                 view.highPriorityGesture(tap("high tap"))
@@ -75,15 +66,15 @@ struct DeclaredOrderTests {
         view.highPriorityGesture(tap("high"))
         #expect(try drag() == ["own"])
         view.highPriorityGesture(LongPress().sequenced(before: Pan()))
-        view.onTapGesture { [log] in log.calls.append("tap") }
+        view.onTapGesture { [log] in log.all.append("tap") }
         #expect(try drag() == ["own"])
     }
 
     @Test("A high sequence that does not come about leaves taps to its view")
     func highSequence() throws {
-        view.onTapGesture { [log] in log.calls.append("tap") }
+        view.onTapGesture { [log] in log.all.append("tap") }
         view.highPriorityGesture(
-            LongPress().sequenced(before: pan("drag")).onEnded { [log] _ in log.calls.append("over")
+            LongPress().sequenced(before: pan("drag")).onEnded { [log] _ in log.all.append("over")
             }
         )
         #expect(try singleTap() == ["tap"])
@@ -178,7 +169,7 @@ struct DeclaredOrderTests {
         view.gestures { tap("double", count: 2) }
         view.gestures { tap("composed").simultaneously(with: Pinch()) }
         view.simultaneousGesture(tap("beside"))
-        view.addGestureRecognizer(TapGestureRecognizer { [log] _ in log.calls.append("added") })
+        view.addGestureRecognizer(TapGestureRecognizer { [log] _ in log.all.append("added") })
         try window.hand.tap(at: Point(x: 100, y: 100))
         #expect(Set(log.take()) == ["composed", "beside"])
         view.gestureRecognizers.filter { $0 !== view.gestureRecognizers.last }
@@ -205,7 +196,7 @@ struct DeclaredOrderTests {
         let back = Swipe(.right)
         view.gestures {
             pan("pan").requiring(toFail: back)
-            back.onEnded { [log] in log.calls.append("back") }
+            back.onEnded { [log] in log.all.append("back") }
             LongPress(minimumDuration: .seconds(10), maximumDistance: 1000)
         }
         try window.hand.swipe(from: Point(x: 100, y: 100), by: Vector(x: 200, y: 0))
@@ -224,7 +215,7 @@ struct DeclaredOrderTests {
             press.named("one")
             press.named("two")
             press.requiring(toFail: press).named("last")
-            press.onBegan { [log] _ in log.calls.append("fourth") }
+            press.onBegan { [log] _ in log.all.append("fourth") }
         }
         try window.hand.hold(at: Point(x: 100, y: 100), for: .seconds(1))
         #expect(log.take() == [])
@@ -261,11 +252,11 @@ struct DeclaredOrderTests {
         let state = GestureState(wrappedValue: 0.0)
         view.gestures {
             Tap(count: 2).map { $0.numberOfTapsRequired }.onEnded { [log] in
-                log.calls.append("\($0)")
+                log.all.append("\($0)")
             }
-            Tap().map { _ in "single" }.onEnded { [log] in log.calls.append($0) }
+            Tap().map { _ in "single" }.onEnded { [log] in log.all.append($0) }
             Pan().map { $0.translation(in: nil).x }.updating(state) { $1 = $0 }
-                .onChanged { [log] _ in log.calls.append("\(state.wrappedValue > 0)") }
+                .onChanged { [log] _ in log.all.append("\(state.wrappedValue > 0)") }
         }
         #expect(try doubleTap() == ["2"])
         #expect(try singleTap() == ["single"])

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CAllocationCount
 import GestureKit
 import GestureKitTesting
 import Testing
@@ -219,27 +218,6 @@ struct DeliveryTests {
     }
 }
 
-/// A view that counts and keeps nothing.
-private final class Counter: View {
-    private(set) var count = 0
-
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { count += touches.count }
-    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { count += touches.count }
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { count += touches.count }
-    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-        count += touches.count
-    }
-}
-
-/// A recognizer that only watches.
-private final class Watcher: CustomGestureRecognizer {
-    private(set) var count = 0
-
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event) { count += touches.count }
-    override func touchesMoved(_ touches: Set<Touch>, with event: Event) { count += touches.count }
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event) { state = .failed }
-}
-
 @Suite("Memory of touches")
 struct DeliveryMemoryTests {
     private let window = TestWindow()
@@ -264,24 +242,6 @@ struct DeliveryMemoryTests {
         #expect(released == nil)
         try window.move(1, 130, 100, ms: 20)
         try window.up(1, ms: 30)
-    }
-
-    @Test("A view that leaves when it receives a touch receives its cancel, and is gone")
-    func removesItself() throws {
-        var phases: [Touch.Phase] = []
-        weak var released: Witness?
-        do {
-            let view = window.witness(0, 0, 200, 200)
-            view.onCall = { view, touches in
-                phases.append(touches[0].phase)
-                view.removeFromSuperview()
-            }
-            released = view
-        }
-        try window.down(1, 100, 100, ms: 0)
-        #expect(phases == [.began, .cancelled])
-        #expect(released == nil)
-        try window.up(1, ms: 10)
     }
 
     @Test("A view can go while its touches are withheld, and is never called")
@@ -346,63 +306,6 @@ struct DeliveryMemoryTests {
         try window.up(1, ms: 20)
         #expect(arrays.map(\.count) == [1, 1, 1])
     }
-
-    @Test("A recognizer of the program's own can go in mid-gesture and is called no more")
-    func recognizerGoes() throws {
-        weak var released: Watcher?
-        do {
-            let watcher = Watcher()
-            window.view.addGestureRecognizer(watcher)
-            released = watcher
-        }
-        try window.down(1, 100, 100, ms: 0)
-        #expect(released?.count == 1)
-        window.view.gestureRecognizers.forEach(window.view.removeGestureRecognizer)
-        #expect(released == nil)
-        try window.move(1, 101, 100, ms: 10)
-        try window.up(1, ms: 20)
-    }
-
-    @Test("Touches on their way to views and recognizers allocate nothing")
-    func noAllocations() throws {
-        let view = Counter(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        view.isMultipleTouchEnabled = true
-        let watcher = Watcher()
-        let (tap, pinch, answers) = (
-            TapGestureRecognizer(), PinchGestureRecognizer(), Answers()
-        )
-        tap.delegate = answers
-        window.view.addSubview(view)
-        for recognizer in [watcher, tap, pinch] {
-            window.view.addGestureRecognizer(recognizer)
-        }
-        var counts: [Int] = []
-        for round in 0..<4 {
-            let start = Double(round) * 1000
-            let samples = Self.strokes.map { ms, report in report.sample(at(start + ms)) }
-            counts.append(try window.allocations(pushing: samples, until: start + 900))
-        }
-        #expect(view.count > 4 * 40)
-        #expect(watcher.count > 4 * 40)
-        // The first time a view is touched it may make room for weak references to it.
-        #expect(counts.dropFirst() == [0, 0, 0])
-        #if canImport(Glibc)
-        let before = allocation_count()
-        _ = Counter()
-        #expect(allocation_count() > before)
-        #endif
-    }
-
-    /// Two fingers that wander a little and then a lot, in frames of 10 ms.
-    private static let strokes: [(Double, Report)] = {
-        var strokes: [(Double, Report)] = [(0, .down(1, 100, 100)), (0, .down(2, 200, 100))]
-        for step in 1...20 {
-            strokes.append((Double(step) * 10, .move(1, 100 - Double(step) * 0.1, 100)))
-            strokes.append((Double(step) * 10, .move(2, 200 + Double(step) * 0.1, 100)))
-        }
-        strokes += [(210, .move(2, 300, 100)), (220, .up(1)), (230, .up(2))]
-        return strokes
-    }()
 }
 
 @Suite("Counts of taps")

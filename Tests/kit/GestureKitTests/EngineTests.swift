@@ -125,43 +125,6 @@ struct WindowTests {
         try hand.frame(ms: ms + 10, .move(1, 120, 100))
     }
 
-    @Test("Samples that are pushed to a window reach its views and recognizers")
-    func forwards() throws {
-        let window = window()
-        let view = Witness(frame: Rect(x: 50, y: 50, width: 100, height: 100))
-        let tap = TapGestureRecognizer()
-        tap.cancelsTouchesInView = false
-        let seen = StateLog(tap)
-        window.addSubview(view)
-        window.addGestureRecognizer(tap)
-        try window.gestureEngine.push(Report.down(1, 60, 60).sample(at(0)))
-        window.gestureEngine.endFrame(at: at(0))
-        #expect(window.gestureEngine.deadline == at(750))
-        try window.gestureEngine.push(Report.up(1).sample(at(10)))
-        window.gestureEngine.advance(to: at(10))
-        #expect(seen.states == [.ended])
-        #expect(view.take() == [.began(1), .ended(1)])
-        #expect(window.gestureEngine.root === window)
-        try window.gestureEngine.push(Report.down(1, 60, 60).sample(at(1000)))
-        window.gestureEngine.cancelAllTouches(at: at(1010))
-        #expect(view.take() == [.began(1), .cancelled(1)])
-    }
-
-    @Test("A window explains a touch")
-    func explains() throws {
-        let window = window()
-        let view = Witness(frame: Rect(x: 50, y: 50, width: 100, height: 100))
-        var touch: Touch?
-        view.onCall = { _, touches in touch = touches[0] }
-        window.addSubview(view)
-        view.addGestureRecognizer(TapGestureRecognizer())
-        try window.gestureEngine.push(Report.down(1, 60, 60).sample(at(0)))
-        window.gestureEngine.advance(to: at(1000))
-        let explanations = try window.gestureEngine.explain(#require(touch))
-        #expect(explanations.count == 1)
-        #expect(explanations[0].hasPrefix("tap: failed"))
-    }
-
     @Test("A window, its engine, views and recognizers are released together, in mid-gesture too")
     func released() throws {
         weak var released: (GestureKit.Window)?

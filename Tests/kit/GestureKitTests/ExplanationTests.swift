@@ -46,17 +46,6 @@ struct ExplanationTests {
         )
     }
 
-    @Test("A rival goes by its name, or else by its kind", arguments: [nil, "zoom"])
-    func rival(name: String?) throws {
-        let pinch = PinchGestureRecognizer()
-        pinch.name = name
-        let window = TestWindow(pan, pinch)
-        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 200, 100))
-        try window.frame(ms: 10, .move(1, 90, 100), .move(2, 210, 100))
-        let explanation = try #require(pan.explanation)
-        #expect(explanation.contains("prevented by \(name ?? "pinch")"))
-    }
-
     @Test("A recognizer without a name has the same one in all that is said of it")
     func oneName() throws {
         let (pinch, second) = (PinchGestureRecognizer(), PinchGestureRecognizer())
@@ -118,15 +107,6 @@ struct ExplanationTests {
         #expect(explanations[1].map { String($0.prefix(4)) } == ["tap:", "pan:"])
         #expect(explanations[0].count == 3)
         #expect(window.engine.explanations == explanations[0])
-    }
-
-    @Test("A touch that reached nobody is explained too")
-    func nobody() throws {
-        let window = TestWindow()
-        try window.down(1, 100, 100, ms: 0)
-        let explanation = try #require(window.engine.explanations.first)
-        #expect(explanation.contains("View"))
-        #expect(explanation.contains("has a recognizer"))
     }
 }
 

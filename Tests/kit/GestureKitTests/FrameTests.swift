@@ -23,7 +23,7 @@ struct FrameTests {
     }
 
     @Test(
-        "An array, a slice, a lazy sequence and a window give the same gestures as single samples"
+        "An array, a slice, a lazy sequence and a set give the same gestures as single samples"
     )
     func shapes() throws {
         let pinch = PinchGestureRecognizer()
@@ -53,16 +53,6 @@ struct FrameTests {
             }
             #expect(scales == expected)
         }
-
-        let whole = GestureKit.Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        let last = PinchGestureRecognizer()
-        var scales: [Double] = []
-        last.addAction { scales.append($0.scale) }
-        whole.addGestureRecognizer(last)
-        for step in 0...9 {
-            try whole.gestureEngine.push(frame: spread(step))
-        }
-        #expect(scales == expected)
     }
 
     #if compiler(>=6.2)
@@ -276,34 +266,6 @@ struct FrameValueTests {
         #expect(window?.gestureEngine.predictionHorizon == .milliseconds(5))
         window = nil
         #expect(engine?.predictionHorizon == .milliseconds(5))
-    }
-
-    @Test("After the lift it is the true last value, also in the action")
-    func lift() throws {
-        try panSteadily()
-        var ends: [(Vector, Timestamp?)] = []
-        pan.addAction {
-            ends.append(($0.translation(in: nil, at: at(90)), $0.sampleTimestamp))
-        }
-        try window.up(1, ms: 88)
-        #expect(ends.count == 1)
-        #expect(ends.first.map { isNear($0.0, 70, 0) } == true)
-        #expect(ends.first?.1 == at(80))
-    }
-
-    @Test("An edge pan is where the finger will be")
-    func edge() throws {
-        let edgePan = ScreenEdgePanGestureRecognizer()
-        edgePan.edges = .left
-        pan.isEnabled = false
-        window.view.addGestureRecognizer(edgePan)
-        try window.down(1, 2, 100, ms: 0)
-        for step in 1...10 {
-            try window.move(1, 2 + 8 * Double(step), 100, ms: 8 * Double(step))
-        }
-        let newest = edgePan.translation(in: nil)
-        #expect(isNear(edgePan.translation(in: nil, at: at(90)), newest.x + 10, 0))
-        #expect(edgePan.sampleTimestamp == at(80))
     }
 
     /// Two fingers 100 points apart, until 80 ms. Every 8 ms the span grows by 2 points, they turn

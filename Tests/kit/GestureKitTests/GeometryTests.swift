@@ -244,12 +244,6 @@ struct GeometryCodingTests {
 
 @Suite("Beside Foundation")
 struct FoundationTests {
-    @Test("The identity of transforms is not ambiguous")
-    func identity() {
-        #expect(Point(x: 1, y: 2).applying(AffineTransform2D.identity) == Point(x: 1, y: 2))
-        #expect(View().transform == .identity)
-    }
-
     @Test("Geometry without arguments is zero, or changes nothing")
     func emptyInitializers() {
         #expect(Point() == .zero)
@@ -281,17 +275,5 @@ struct FoundationTests {
             #expect(!value.contains("-0.0"), "\(value)")
         }
         #expect([back.b, back.c, back.tx, mirrored.b].allSatisfy { $0.sign == .plus })
-    }
-
-    @Test("Names of everyday types are this module's")
-    func names() {
-        let types: [Any.Type] = [
-            Point.self, Vector.self, Size.self, Rect.self, RectEdge.self, EdgeInsets.self,
-            Timestamp.self, Touch.self, TouchSample.self, View.self, Momentum.self,
-            RubberBand.self, GestureRecognizer.State.self, Pan.self, Pinch.self, Rotation.self,
-            Tap.self,
-            Swipe.self, Transform.self, Hold.self,
-        ]
-        #expect(types.count == 20)
     }
 }

@@ -15,19 +15,6 @@ struct GestureStateTests {
     private let window = TestWindow()
     private let card = Card()
 
-    @Test("The state follows the gesture, and has its initial value before and after")
-    func follows() throws {
-        window.view.gestures {
-            Pan().updating(card.$offset) { $1 = $0.translation(in: nil) }
-        }
-        #expect(card.offset == .zero)
-        try window.drag(1, 100, 100, ms: 0, to: 110, 100, ms: 10)
-        try window.move(1, 110, 130, ms: 20)
-        #expect(card.offset == Vector(x: 0, y: 30))
-        try window.up(1, ms: 30)
-        #expect(card.offset == .zero)
-    }
-
     @Test("A cancelled gesture resets the state, and so does one that is removed")
     func cancelled() throws {
         let all = window.view.gestures {
@@ -114,20 +101,6 @@ struct GesturePartTests {
         #expect(isNear(values.x, 30) && isNear(values.scale, 2, within: 1e-3))
     }
 
-    @Test("A part waits for another gesture of the block by its name")
-    func named() throws {
-        var seen: [String] = []
-        window.view.gestures {
-            Tap().requiring(toFail: "triple").onEnded { _ in seen.append("single") }
-                .simultaneously(with: Pan())
-            Tap(count: 3).named("triple").onEnded { _ in seen.append("triple") }
-        }
-        try window.tap(1, 100, 100, ms: 0, until: 50)
-        #expect(seen.isEmpty)
-        window.advance(ms: 400)
-        #expect(seen == ["single"])
-    }
-
     // A release build stops without a message, and exit tests came with 6.2.
     #if DEBUG && compiler(>=6.2)
     @Test("A gesture that names one to wait for which is not in its block stops with both names")
@@ -209,24 +182,6 @@ struct GesturePartTests {
         try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
         try window.up(1, ms: 20)
         #expect(calls == ["one", "two"])
-    }
-
-    @Test("A view and its composed gestures are released together, also during a gesture")
-    func released() throws {
-        weak var recognizer: GestureRecognizer?
-        weak var gate: GestureRecognizer?
-        do {
-            let view = window.subview(0, 0, 400, 400)
-            let all = view.gestures {
-                LongPress().sequenced(before: Pan()).onChanged { _ in }
-                    .exclusively(before: Pinch().simultaneously(with: Rotation()))
-            }
-            (recognizer, gate) = (all[2], all[1])
-            try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 600)
-            #expect(all[2].state == .began)
-            view.removeFromSuperview()
-        }
-        #expect(recognizer == nil && gate == nil)
     }
 
     @Test("The motion of a composed gesture allocates nothing")

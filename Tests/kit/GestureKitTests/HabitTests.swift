@@ -92,21 +92,6 @@ struct HabitTests {
         #expect(window.view.gestureRecognizers == [pan, tap])
     }
 
-    @Test("A single tap waits for the double tap that the view has, as in SwiftUI")
-    func tapsOfOneView() throws {
-        let window = TestWindow()
-        var calls: [String] = []
-        window.view.onTapGesture(count: 2) { calls.append("double") }
-        window.view.onTapGesture { calls.append("single") }
-        try window.hand.tap(at: Point(x: 50, y: 50))
-        #expect(calls == [])
-        window.hand.wait(.milliseconds(400))
-        #expect(calls == ["single"])
-        try window.hand.doubleTap(at: Point(x: 50, y: 50))
-        window.hand.wait(.milliseconds(400))
-        #expect(calls == ["single", "double"])
-    }
-
     @Test("A method without a parameter is an action")
     func actionWithoutParameter() throws {
         final class Counter {

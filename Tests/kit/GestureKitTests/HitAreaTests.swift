@@ -134,17 +134,6 @@ struct HitAreaTests {
         #expect(hits[1] === below)
     }
 
-    @Test("A view that is taken out after the landing is not hit")
-    func removed() throws {
-        view.hitArea = .ellipse
-        let hand = Hand(on: window)
-        try hand.inOneFrame {
-            try hand.land(at: Point(x: 200, y: 150))
-            view.removeFromSuperview()
-        }
-        try hand.lift()
-    }
-
     @Test("A closure that changes the tree changes it afterwards")
     func changing() throws {
         let window = window
@@ -175,11 +164,6 @@ struct ObstacleTests {
 
     private func says(_ words: String) -> Bool {
         pan.explanation == "scroll: cannot recognize: \(words)."
-    }
-
-    @Test("Nothing is in the way of one that can recognize")
-    func nothing() {
-        #expect(pan.explanation == nil)
     }
 
     @Test("A view above that takes no touches goes by its name, or else by its class")

@@ -6,7 +6,7 @@ import GestureKitTesting
 import Testing
 
 /// A widget of a toolkit's own that writes down what it receives.
-private final class Box: GestureHost {
+final class Box: GestureHost {
     private(set) lazy var gestureView = HostView(for: self)
     var parent: Box?
     var frame: Rect
@@ -30,19 +30,6 @@ private final class Box: GestureHost {
         defer { phases = [] }
         return phases
     }
-}
-
-/// A host that receives nothing and says nothing but where it is.
-private final class Plain: GestureHost {
-    private(set) lazy var gestureView = HostView(for: self)
-    var gestureParent: (any GestureHost)? { nil }
-    var gestureFrame: Rect { Rect(x: 0, y: 0, width: 400, height: 400) }
-}
-
-private final class Layout: View {
-    var act: () -> Void = {}
-
-    override func layoutSubviews() { act() }
 }
 
 extension TestWindow {
@@ -98,8 +85,8 @@ struct HostTests {
 
     @Test("A touch lands on the window when the layout takes out the host that it hit")
     func layoutTakesOut() throws {
-        let layout = Layout()
-        layout.act = { [panel] in panel.gestureView.removeFromSuperview() }
+        let layout = View()
+        layout.onLayout = { [panel] _ in panel.gestureView.removeFromSuperview() }
         window.view.addSubview(layout)
         let tap = TapGestureRecognizer()
         let seen = StateLog(tap)
@@ -202,15 +189,6 @@ struct HostTests {
         #expect(explanation.contains("Box"))
     }
 
-    @Test("A sample that is refused says why, as for views")
-    func refused() throws {
-        let sample = Report.down(1, .infinity, 0).sample(at(0))
-        #expect(throws: SampleError.position(Point(x: .infinity, y: 0))) {
-            try window.engine.push(sample, to: panel)
-        }
-        #expect(panel.take() == [])
-    }
-
     @Test("A host that is gone takes its view and recognizers with it, in mid-gesture too")
     func gone() throws {
         weak var box: Box?
@@ -237,78 +215,10 @@ struct HostTests {
         #expect(pan.view == nil)
     }
 
-    @Test("A host can go between a landing and the end of its frame, and inside its own action")
-    func goneAtAnyMoment() throws {
-        var box: Box? = Box(0, 0, 50, 50, in: panel)
-        weak var gone = box
-        window.hand.input = { [engine = window.engine] in try engine.push($0, to: box) }
-        try window.hand.inOneFrame {
-            try window.hand.land(at: Point(x: 120, y: 120))
-            box = nil
-        }
-        #expect(gone == nil)
-        window.hand.stall(until: at(10))
-        try window.hand.lift()
-
-        box = Box(0, 0, 50, 50, in: panel)
-        gone = box
-        let inside = Box(0, 0, 50, 50, in: box)
-        box?.gestures {
-            Tap().onEnded { _ in
-                inside.parent = nil
-                box = nil
-            }
-        }
-        try window.down(1, 120, 120, on: inside, ms: 1000)
-        try window.up(1, ms: 1010)
-        #expect(gone == nil)
-        // What was in it lives on.
-        #expect(inside.take() == [.began, .cancelled])
-        try window.down(1, 120, 120, on: inside, ms: 2000)
-        #expect(inside.take() == [.began])
-    }
-
-    @Test("Hosts outlive the window, and go to another")
-    func otherWindow() throws {
-        let tap = TapGestureRecognizer()
-        let seen = StateLog(tap)
-        panel.addGestureRecognizer(tap)
-        try TestWindow().down(1, 120, 120, on: panel, ms: 0)
-        try window.down(1, 120, 120, on: panel, ms: 0)
-        try window.up(1, ms: 10)
-        #expect(seen.states == [.ended])
-    }
-
-    @Test("A host with the remains of another stays out while a window asks that knows them")
-    func remains() throws {
-        let (other, pan) = (TestWindow(), PanGestureRecognizer())
-        var child: Box? = Box(0, 0, 50, 50, in: panel)
-        child?.addGestureRecognizer(pan)
-        try other.down(1, 120, 120, on: child, ms: 0)
-        try other.move(1, 140, 120, ms: 10)
-        // The pan's end waits in that window.
-        other.engine.callsActions = false
-        panel.gestureView.removeFromSuperview()
-        let (tap, answers) = (TapGestureRecognizer(), Answers())
-        tap.delegate = answers
-        other.view.addGestureRecognizer(tap)
-        answers.receive = { [window, panel] _ in
-            child = nil
-            try? window.down(1, 120, 120, on: panel, ms: 0)
-            return true
-        }
-        try other.down(2, 300, 300, on: nil, ms: 20)
-        #expect(child == nil)
-        #expect(panel.take() == [])
-        other.engine.takeEvents { _ in }
-        try window.up(1, ms: 10)
-        try window.down(1, 120, 120, on: panel, ms: 20)
-        #expect(panel.take() == [.began])
-    }
-
     @Test("A gesture on hosts allocates nothing")
     func allocations() throws {
-        let plain = Plain()
+        let plain = Box(0, 0, 400, 400)
+        plain.gestureView.onTouches = nil
         var sum = 0.0
         let pan = PanGestureRecognizer { [unowned plain] pan in
             sum += pan.location(in: plain).x + pan.translation(in: plain).x

@@ -269,6 +269,20 @@ struct ViewLayoutTests {
         #expect(row.layouts == before + 1)
     }
 
+    @Test("A layout that asks for another one inside itself is done again in the next pass")
+    func nested() {
+        var layouts = 0
+        row.onLayout = { row in
+            layouts += 1
+            row.setNeedsLayout()
+            row.layoutIfNeeded()
+        }
+        window.layoutIfNeeded()
+        #expect(layouts == 1)
+        window.layoutIfNeeded()
+        #expect(layouts == 2)
+    }
+
     @Test("A view that was marked outside a window is laid out when it is in one")
     func addedLater() throws {
         let other = GestureKit.Window(frame: window.frame)

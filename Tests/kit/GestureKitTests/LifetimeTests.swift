@@ -4,17 +4,6 @@ import GestureKit
 import GestureKitTesting
 import Testing
 
-/// A view that asks for a layout inside its layout.
-private final class Restless: View {
-    private(set) var layouts = 0
-
-    override func layoutSubviews() {
-        layouts += 1
-        setNeedsLayout()
-        layoutIfNeeded()
-    }
-}
-
 @Suite("Lifetimes (11.54)")
 struct LifetimeTests {
     private let single = TapGestureRecognizer()
@@ -65,31 +54,6 @@ struct LifetimeTests {
         #expect(isGone())
         try window.tap(1, 100, 100, ms: 1000, until: 1050)
         #expect(seen.states == [.ended, .ended])
-    }
-
-    @Test("A delegate may let go of the window it is asked about, and of the views in it")
-    func releasedWindow() throws {
-        var window: GestureKit.Window? = .init(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        let engine = try #require(window?.gestureEngine)
-        let kept = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        let tap = TapGestureRecognizer()
-        tap.delegate = answers
-        do {
-            let view = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-            view.addSubview(kept)
-            window?.addSubview(view)
-            kept.addGestureRecognizer(tap)
-        }
-        answers.receive = { _ in
-            window = nil
-            return true
-        }
-        try engine.push(Report.down(1, 50, 50).sample(at(0)))
-        engine.endFrame(at: at(0))
-        #expect(kept.superview == nil)
-        let other = TestWindow()
-        other.view.addSubview(kept)
-        #expect(kept.window === other.view.window)
     }
 
     /// A change of a recognizer, or of its view, before which the engine shows what has landed.
@@ -164,17 +128,26 @@ struct LifetimeTests {
         let (pan, view) = (PanGestureRecognizer(), window.subview(0, 0, 50, 50))
         window.view.addGestureRecognizer(pan)
         single.require(toFail: pan)
+        let types = pan.allowedTouchTypes
         var isFirst = true
         answers.begin = { [single, engine = window.engine] _ in
             if isFirst {
                 isFirst = false
                 single.numberOfTapsRequired = 2
-                (pan.minimumNumberOfTouches, pan.slop) = (1, 30)
+                (pan.minimumNumberOfTouches, pan.slop, pan.lead) = (1, 30, 3)
+                pan.axis = .vertical
+                (pan.cancelsTouchesInView, pan.delaysTouchesBegan) = (false, true)
+                (pan.delaysTouchesEnded, pan.requiresExclusiveTouchType) = (false, false)
+                pan.allowedTouchTypes = [.pen]
                 (view.isHidden, view.alpha, view.isUserInteractionEnabled) = (true, 0.5, false)
                 view.frame = Rect(x: 10, y: 10, width: 20, height: 20)
                 engine.predictionHorizon = .milliseconds(50)
                 #expect(engine.predictionHorizon == .milliseconds(16))
-                #expect(single.numberOfTapsRequired == 1 && pan.slop == 10)
+                #expect(single.numberOfTapsRequired == 1)
+                #expect(pan.slop == 10 && pan.lead == 1.5 && pan.axis == .any)
+                #expect(pan.cancelsTouchesInView && !pan.delaysTouchesBegan)
+                #expect(pan.delaysTouchesEnded && pan.requiresExclusiveTouchType)
+                #expect(pan.allowedTouchTypes == types)
                 #expect(!view.isHidden && view.alpha == 1 && view.isUserInteractionEnabled)
                 #expect(view.frame == Rect(x: 0, y: 0, width: 50, height: 50))
             }
@@ -182,31 +155,14 @@ struct LifetimeTests {
         }
         try window.tap(1, 100, 100, ms: 0, until: 50)
         #expect(seen.states == [.ended])
-        #expect(single.numberOfTapsRequired == 2 && pan.slop == 30)
+        #expect(single.numberOfTapsRequired == 2)
+        #expect(pan.slop == 30 && pan.lead == 3 && pan.axis == .vertical)
+        #expect(!pan.cancelsTouchesInView && pan.delaysTouchesBegan)
+        #expect(!pan.delaysTouchesEnded && !pan.requiresExclusiveTouchType)
+        #expect(pan.allowedTouchTypes == [.pen])
         #expect(window.engine.predictionHorizon == .milliseconds(50))
         #expect(view.isHidden && view.alpha == 0.5 && !view.isUserInteractionEnabled)
         #expect(view.frame == Rect(x: 10, y: 10, width: 20, height: 20))
-    }
-
-    @Test("Two views that a recognizer adds to each other: the first is added, the second refused")
-    func circle() throws {
-        let (one, other) = (View(), View())
-        let puppet = Puppet()
-        puppet.onBegan = { _, _ in
-            if !one.isDescendant(of: other) {
-                other.addSubview(one)
-            }
-            if !other.isDescendant(of: one) {
-                one.addSubview(other)
-            }
-        }
-        window.view.addGestureRecognizer(puppet)
-        window.view.addSubview(one)
-        window.view.addSubview(other)
-        try window.down(1, 100, 100, ms: 0)
-        #expect(one.superview === other)
-        #expect(other.superview === window.view)
-        #expect(one.subviews.isEmpty)
     }
 
     /// A view that is dragged, and the states of its pan.
@@ -235,93 +191,6 @@ struct LifetimeTests {
         #expect(view.superview === other.view)
         try other.drag(1, 100, 100, ms: 50, to: 120, 100, ms: 60)
         #expect(pans.take() == [.began])
-    }
-
-    @Test("What is removed while it waits to enter another window, does not enter it")
-    func removedMeanwhile() throws {
-        let other = TestWindow()
-        let (pan, inner) = (PanGestureRecognizer(), PanGestureRecognizer())
-        answers.simultaneous = true
-        pan.delegate = answers
-        window.view.addGestureRecognizer(inner)
-        let (view, _) = try dragged(pan)
-        window.engine.callsActions = false
-        other.view.addSubview(view)
-        other.view.addGestureRecognizer(inner)
-        #expect(view.superview == nil && inner.view == nil)
-        view.removeFromSuperview()
-        other.view.removeGestureRecognizer(inner)
-        window.engine.callsActions = true
-        #expect(view.superview == nil && inner.view == nil)
-    }
-
-    @Test("An action of hover moves a view to another window while a finger drags it")
-    func movedByHover() throws {
-        let other = TestWindow()
-        let (view, pans) = try dragged()
-        window.view.addGestureRecognizer(
-            HoverGestureRecognizer { [unowned view] _ in other.view.addSubview(view) }
-        )
-        try window.engine.push(
-            PointerSample(.motion(to: Point(x: 50, y: 50)), device: 1, time: at(20))
-        )
-        #expect(pans.states == [.began, .cancelled])
-        #expect(view.superview === other.view)
-    }
-
-    @Test("A window goes, also while a change of it waits until the program takes events")
-    func windowThatWaits() throws {
-        var window: GestureKit.Window? = .init(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        weak var released: GestureKit.Window?
-        released = window
-        let engine = try #require(window?.gestureEngine)
-        engine.callsActions = false
-        let tap = TapGestureRecognizer()
-        tap.delegate = answers
-        window?.addGestureRecognizer(tap)
-        answers.receive = { _ in
-            released?.alpha = 0.5
-            released?.addSubview(View())
-            return true
-        }
-        try engine.push(Report.down(1, 50, 50).sample(at(0)))
-        engine.endFrame(at: at(0))
-        #expect(window?.alpha == 1)
-        window = nil
-        #expect(released == nil)
-    }
-
-    @Test("A window that goes calls nobody, and its view takes touches in another window")
-    func windowWithATouch() throws {
-        let view = Witness(frame: Rect(x: 0, y: 0, width: 200, height: 200))
-        let pan = PanGestureRecognizer()
-        let pans = StateLog(pan)
-        pan.cancelsTouchesInView = false
-        view.addGestureRecognizer(pan)
-        var gone: GestureKit.Window? = .init(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        gone?.addSubview(view)
-        let engine = try #require(gone?.gestureEngine)
-        try engine.push(frame: [Report.down(1, 100, 100).sample(at(0))])
-        try engine.push(frame: [Report.move(1, 120, 100).sample(at(10))])
-        gone = nil
-        #expect(pans.take() == [.began])
-        #expect(pan.state == .possible)
-        #expect(view.take().map(\.phase) == [.began, .moved])
-        window.view.addSubview(view)
-        try window.drag(1, 100, 100, ms: 20, to: 120, 100, ms: 30)
-        try window.up(1, ms: 40)
-        #expect(pans.take() == [.began, .ended])
-        #expect(view.take().map(\.phase) == [.began, .moved, .ended])
-    }
-
-    @Test("A layout that asks for another one inside itself is done again in the next pass")
-    func nestedLayout() {
-        let view = Restless()
-        window.view.addSubview(view)
-        window.view.layoutIfNeeded()
-        #expect(view.layouts == 1)
-        window.view.layoutIfNeeded()
-        #expect(view.layouts == 2)
     }
 }
 
@@ -397,25 +266,6 @@ struct MemoryTests {
         View().addSubview(root)
         root.removeFromSuperview()
         root.removeGestureRecognizer(pan)
-    }
-
-    @Test("Views and recognizers outlive the view they were in")
-    func partsOutliveTheirView() {
-        let (child, tap) = (View(), TapGestureRecognizer())
-        do {
-            let view = View()
-            view.addSubview(child)
-            view.addGestureRecognizer(tap)
-            #expect(child.superview === view)
-            #expect(tap.view === view)
-        }
-        #expect(child.superview == nil)
-        #expect(tap.view == nil)
-        let other = View()
-        other.addSubview(child)
-        other.addGestureRecognizer(tap)
-        #expect(child.superview === other)
-        #expect(tap.view === other)
     }
 
     @Test("Who is waited for is not held, and is waited for no more when gone")

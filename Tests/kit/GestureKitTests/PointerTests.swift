@@ -37,25 +37,6 @@ private final class ButtonView: View {
 
 @Suite("Pointers")
 struct PointerTests {
-    @Test("A pointer with its primary button is a finger: a drag of 20 points pans by 10")
-    func drag() throws {
-        let (pan, seen, window) = staged(PanGestureRecognizer())
-        var translations: [Vector] = []
-        pan.addAction { translations.append($0.translation(in: nil)) }
-        try window.point(100, 100, ms: 0)
-        try window.point(150, 100, ms: 10)
-        #expect(pan.numberOfTouches == 0)
-        try window.point(.press(.primary), ms: 20)
-        #expect(pan.numberOfTouches == 1)
-        try window.point(170, 100, ms: 30)
-        try window.point(180, 100, ms: 40)
-        try window.point(.release(.primary), ms: 50)
-        try window.point(250, 100, ms: 60)
-        #expect(seen.states == [.began, .changed, .ended])
-        #expect(translations.map(\.x) == [10, 20, 20])
-        #expect(pan.buttonMask == .primary)
-    }
-
     @Test("A view receives the touch, and its event has the buttons until the last is released")
     func views() throws {
         let window = TestWindow()
@@ -185,26 +166,10 @@ struct PointerTests {
         try mouse.release()
     }
 
-    @Test("Events and recognizers have the modifier keys that the program sets")
-    func modifiers() throws {
-        let window = GestureKit.Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        let (tap, answers) = (TapGestureRecognizer(), Answers())
-        var flags: [KeyModifierFlags] = []
-        tap.addAction { flags.append($0.modifierFlags) }
-        window.addGestureRecognizer(tap)
-        tap.delegate = answers
-        #expect(tap.modifierFlags == [])
-        window.gestureEngine.modifierFlags = [.shift, .command]
-        try Mouse(on: window, startingAt: at(0)).click(at: Point(x: 9, y: 9))
-        #expect(flags == [[.shift, .command]])
-        #expect(window.gestureEngine.modifierFlags == [.shift, .command])
-        // UIKit's numbers.
+    @Test("Modifiers and buttons have UIKit's numbers: a button's bit is its number less one")
+    func buttons() {
         #expect(KeyModifierFlags.shift.rawValue == 0x20000)
         #expect(KeyModifierFlags.command.rawValue == 0x100000)
-    }
-
-    @Test("A button's bit is its number less one, as in UIKit")
-    func buttons() {
         #expect(Event.ButtonMask.primary.rawValue == 1)
         #expect(Event.ButtonMask.secondary.rawValue == 2)
         #expect(Event.ButtonMask.button(3).rawValue == 4)
@@ -344,32 +309,24 @@ struct HoverTests {
 
     @Test("Its delegate can refuse until the pointer leaves")
     func refused() throws {
-        final class Refusing: GestureRecognizerDelegate {
-            var types: [Event.EventType] = []
-            var answer = false
-            func gestureRecognizer(
-                _ recognizer: GestureRecognizer,
-                shouldReceive event: Event
-            ) -> Bool {
-                types.append(event.type)
-                #expect(event.allTouches == nil)
-                return answer
-            }
+        let answers = Answers()
+        var (types, answer): ([Event.EventType], Bool) = ([], false)
+        answers.receiveEvent = { event in
+            types.append(event.type)
+            #expect(event.allTouches == nil)
+            return answer
         }
-        let delegate = Refusing()
-        hover.delegate = delegate
+        hover.delegate = answers
         try window.point(110, 110, ms: 0)
         try window.point(120, 110, ms: 10)
-        #expect(delegate.types == [.hover])
+        #expect(types == [.hover])
         #expect(seen.states == [])
         #expect(hover.state == .failed)
-        delegate.answer = true
+        answer = true
         try window.point(50, 50, ms: 20)
         try window.point(120, 110, ms: 30)
         #expect(seen.states == [.began])
-        let answers = Answers()
         answers.begin = { _ in false }
-        hover.delegate = answers
         try window.point(50, 50, ms: 40)
         try window.point(120, 110, ms: 50)
         #expect(seen.states == [.began, .ended])
@@ -411,17 +368,6 @@ struct HoverTests {
         #expect(hover.explanation == nil)
         hover.isEnabled = false
         #expect(hover.explanation?.contains("isEnabled") == true)
-    }
-
-    @Test("Its updates are a sequence, and it can be declared")
-    func declared() throws {
-        var states: [GestureRecognizer.State] = []
-        inner.gestures {
-            Hover().onBegan { states.append($0.state) }.onEnded { states.append($0.state) }
-        }
-        try window.point(160, 160, ms: 0)
-        try window.point(110, 110, ms: 10)
-        #expect(states == [.began, .ended])
     }
 
     @Test("An engine that goes forgets the pointer")

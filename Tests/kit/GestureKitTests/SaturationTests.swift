@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GestureKit
+@_spi(GestureTools) import GestureKit
 import Testing
 
 @Suite("Numbers that are out of range")
@@ -11,28 +11,6 @@ struct SaturationTests {
     /// Whether something has been repaired since the test began; other tests may have done that too.
     private var isCounted: Bool {
         ValueRepairs.count > before
-    }
-
-    @Test("Pinching out eleven times, from the size that it had, ends at the greatest scale")
-    func elevenPinches() throws {
-        let window = TestWindow()
-        let pinch = PinchGestureRecognizer()
-        window.view.addGestureRecognizer(pinch)
-        var original = view.transform
-        pinch.addAction { [view] pinch in
-            if pinch.state == .began {
-                original = view.transform
-            }
-            view.transform = original.scaled(by: pinch.scale)
-        }
-        for round in 0..<11 {
-            let ms = Double(round) * 1000
-            try window.frame(ms: ms, .down(1, 150, 200), .down(2, 250, 200))
-            try window.frame(ms: ms + 10, .move(1, 100, 200), .move(2, 300, 200))
-            try window.frame(ms: ms + 20, .up(1), .up(2))
-        }
-        #expect(view.transform == AffineTransform2D(scaleX: 512, y: 512))
-        #expect(isCounted)
     }
 
     @Test(
@@ -274,4 +252,97 @@ struct SaturationTests {
         }
     }
     #endif
+}
+
+/// Checks that the order in which a minimum and a maximum are set does not matter.
+private func check<Object, Value: Comparable>(
+    _ make: () -> Object,
+    _ minimum: ReferenceWritableKeyPath<Object, Value>,
+    _ maximum: ReferenceWritableKeyPath<Object, Value>,
+    _ low: Value,
+    _ high: Value
+) {
+    func expect(_ object: Object, _ least: Value, _ most: Value) {
+        #expect(object[keyPath: minimum] == least && object[keyPath: maximum] == most)
+    }
+    for (least, most) in [(low, low), (low, high), (high, high)] {
+        let (rising, falling) = (make(), make())
+        rising[keyPath: minimum] = least
+        rising[keyPath: maximum] = most
+        expect(rising, least, most)
+        falling[keyPath: maximum] = most
+        falling[keyPath: minimum] = least
+        expect(falling, least, most)
+        // The one that is set is kept, and pushes the other.
+        rising[keyPath: maximum] = low
+        expect(rising, low, low)
+        rising[keyPath: minimum] = high
+        expect(rising, high, high)
+        rising[keyPath: maximum] = low
+        expect(rising, low, low)
+    }
+}
+
+@Suite("Minimums and maximums")
+struct PairTests {
+    // The compiler asks for each new kind.
+    @Test("Those of a recognizer push each other", arguments: RecognizerKind.allCases)
+    func recognizers(kind: RecognizerKind) {
+        switch kind {
+        case .tap, .longPress, .swipe, .hold:
+            break
+        case .pan:
+            drag(PanGestureRecognizer.init)
+        case .edgePan:
+            drag(ScreenEdgePanGestureRecognizer.init)
+            check(ScreenEdgePanGestureRecognizer.init, \.partStart, \.partEnd, 20, 100)
+        case .pinch:
+            hand(PinchGestureRecognizer.init)
+        case .rotation:
+            hand(RotationGestureRecognizer.init)
+        case .transform:
+            drag(TransformGestureRecognizer.init)
+        }
+    }
+
+    private func drag<Drag: DragGestureRecognizer>(_ make: () -> Drag) {
+        check(make, \.minimumNumberOfTouches, \.maximumNumberOfTouches, 1, 2)
+        check(make, \.minimumNumberOfTouches, \.maximumNumberOfTouches, 3, 32)
+    }
+
+    private func hand<Hand: TwoFingerGestureRecognizer>(_ make: () -> Hand) {
+        check(make, \.minimumNumberOfTouches, \.maximumNumberOfTouches, 2, 3)
+        check(make, \.minimumNumberOfTouches, \.maximumNumberOfTouches, 4, 32)
+    }
+
+    @Test("The end of an edge is beyond each start of a part")
+    func edge() {
+        let edge = ScreenEdgePanGestureRecognizer()
+        edge.partStart = 300
+        #expect(edge.partEnd == 0)
+        edge.partEnd = 400
+        edge.partEnd = 0
+        #expect(edge.partStart == 300)
+    }
+
+    @Test("Those of the scales of a controller push each other")
+    func controllers() {
+        var viewports: [View] = []
+        func viewport() -> View {
+            viewports.append(View())
+            viewports[viewports.count - 1].addSubview(View())
+            return viewports[viewports.count - 1]
+        }
+        func zoom() -> ContentController {
+            let viewport = viewport()
+            return ZoomController(content: viewport.subviews[0], in: viewport)
+        }
+        func scroll() -> ContentController {
+            ScrollController(in: viewport())
+        }
+        for make in [zoom, scroll] {
+            check(make, \.minimumZoomScale, \.maximumZoomScale, 0.5, 0.75)
+            check(make, \.minimumZoomScale, \.maximumZoomScale, 9, 16)
+        }
+    }
 }

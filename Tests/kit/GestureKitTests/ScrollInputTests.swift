@@ -56,27 +56,6 @@ struct ScrollInputTests {
         #expect(seen.states == [])
     }
 
-    @Test("Two fingers on a touchpad pan without a slop, and let go with their velocity")
-    func continuous() throws {
-        pan.allowedScrollTypesMask = .continuous
-        var ways: [Double] = []
-        pan.addAction { ways.append($0.translation(in: nil).y) }
-        var (velocity, release) = (Vector.zero, Vector.zero)
-        pan.addAction { pan in
-            velocity = pan.state == .ended ? velocity : pan.velocity(in: nil)
-            release = pan.releaseVelocity(in: nil)
-        }
-        // 8 points in 8 ms are 1,000 points in a second.
-        touchpad.rate = .intervals([.milliseconds(8)])
-        let (way, time) = (Vector(x: 0, y: 160), Duration.milliseconds(160))
-        try touchpad.scroll(by: way, at: place, duration: time, pause: .milliseconds(5))
-        #expect(isNear(velocity, 0, 1000, within: 1))
-        #expect(ways == (1...20).map { Double($0) * 8 } + [160])
-        #expect(isNear(release, 0, 1000, within: 1))
-        #expect(seen.states == [.began] + Array(repeating: .changed, count: 19) + [.ended])
-        #expect(pan.location(in: nil) == place)
-    }
-
     @Test("A click of a wheel is 64 points, and the scroll ends 500 ms after the last")
     func discrete() throws {
         pan.allowedScrollTypesMask = .discrete
@@ -112,15 +91,6 @@ struct ScrollInputTests {
         try window.drag(1, 300, 300, ms: 400, to: 300, 300, ms: 3000)
         #expect(order.map(\.0) == ["pan began", "pan ended", "press began"])
         #expect(order.map(\.1) == [at(10), at(510), at(900)])
-    }
-
-    @Test("The distance of a click is the program's to choose")
-    func distance() throws {
-        pan.allowedScrollTypesMask = .all
-        #expect(window.engine.wheelClickDistance == 64)
-        window.engine.wheelClickDistance = 10
-        try wheel(3, ms: 10)
-        #expect(pan.translation(in: nil) == Vector(x: 0, y: 30))
     }
 
     @Test("Recognizers that do not allow it see nothing of a scroll")
@@ -219,28 +189,20 @@ struct ScrollInputTests {
 
     @Test("A delegate is asked about the scroll, then about its touch")
     func delegate() throws {
-        final class Asked: GestureRecognizerDelegate {
-            var questions: [String] = []
-            func gestureRecognizer(
-                _ recognizer: GestureRecognizer,
-                shouldReceive event: Event
-            ) -> Bool {
-                questions.append("\(event.type) \(event.allTouches?.count ?? 0)")
-                return true
-            }
-            func gestureRecognizer(
-                _ recognizer: GestureRecognizer,
-                shouldReceive touch: Touch
-            ) -> Bool {
-                questions.append("\(touch.type)")
-                return false
-            }
+        let answers = Answers()
+        var questions: [String] = []
+        answers.receiveEvent = { event in
+            questions.append("\(event.type) \(event.allTouches?.count ?? 0)")
+            return true
         }
-        let asked = Asked()
-        pan.delegate = asked
+        answers.receive = { touch in
+            questions.append("\(touch.type)")
+            return false
+        }
+        pan.delegate = answers
         pan.allowedScrollTypesMask = .all
         try scroll(0, 5, ms: 10)
-        #expect(asked.questions == ["scroll 1", "touchpad"])
+        #expect(questions == ["scroll 1", "touchpad"])
         #expect(seen.states == [])
     }
 
@@ -319,26 +281,6 @@ struct ScrollWheelTests: OnScrollBench {
         #expect(bench.y == 36 && !scroll.isAnimating)
     }
 
-    @Test("The inner content moves to its end, then the outer one to its end")
-    func nested() throws {
-        let bench = NestedScrollBench(
-            inner: Size(width: 300, height: 400),
-            outer: Size(width: 400, height: 700)
-        )
-        try bench.window.point(200, 200, ms: 0)
-        try bench.window.wheel(down: 1, ms: 10)
-        #expect(bench.inner.contentOffset.y == 64 && bench.outer.y == 0)
-        try bench.window.wheel(down: 2, ms: 20)
-        #expect(bench.inner.contentOffset.y == 100 && bench.outer.y == 92)
-        #expect(bench.inner.isDragging && bench.outer.scroll.isDragging)
-        try bench.window.wheel(down: -1, ms: 30)
-        #expect(bench.inner.contentOffset.y == 36 && bench.outer.y == 92)
-        try bench.window.wheel(down: 20, ms: 40)
-        #expect(bench.inner.contentOffset.y == 100 && bench.outer.y == 300)
-        bench.window.advance(ms: 1000)
-        #expect(!bench.inner.isAnimating && !bench.outer.scroll.isAnimating)
-    }
-
     @Test("A click stops a fling, of outer content too")
     func stopsFling() throws {
         try bench.fling()
@@ -374,7 +316,7 @@ struct ScrollWheelTests: OnScrollBench {
 
     @Test("A click takes content that is beyond an end back to it first")
     func beyondAnEnd() throws {
-        try bench.window.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 10), samples: 10)
+        try bench.window.drag(down: 10, from: 100)
         try window.up(1, ms: 300)
         #expect(isNear(bench.y, -rubberBand(100)))
         try window.wheel(down: 1, ms: 300)
@@ -561,28 +503,5 @@ struct ScrollTouchpadTests: OnScrollBench {
         }
         try window.point(.scrollEnd, ms: 368)
         #expect(bench.y == 320 && scroll.isDecelerating)
-    }
-
-    @Test("The outer content takes the rest of a scroll, and of its fling")
-    func nested() throws {
-        let nested = NestedScrollBench(inner: Size(width: 300, height: 400))
-        try scrollDown(nested.window)
-        #expect(nested.inner.contentOffset.y == 100 && nested.outer.y == 60)
-        try nested.window.point(.scrollEnd, ms: 168)
-        #expect(!nested.inner.isDecelerating && nested.outer.scroll.isDecelerating)
-        nested.outer.scroll.advance(to: at(9000))
-        #expect(isNear(nested.outer.y, 60 + 499.5, within: 1))
-    }
-
-    @Test("A fast scroll turns one page, a slow one of less than half a page none")
-    func pages() throws {
-        for (end, y) in [(168.0, 400.0), (400, 0)] {
-            let bench = ScrollBench()
-            bench.scroll.isPagingEnabled = true
-            try scrollDown(bench.window)
-            try bench.window.point(.scrollEnd, ms: end)
-            bench.advance(ms: 9000)
-            #expect(bench.y == y)
-        }
     }
 }

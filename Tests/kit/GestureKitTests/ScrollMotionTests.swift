@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import GestureKit
 import Testing
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 @Suite("Scrolling by itself")
 struct ScrollMotionTests: OnScrollBench {
@@ -234,7 +229,7 @@ struct ScrollMotionTests: OnScrollBench {
             pulled = scroll.contentOffset.y
             scroll.contentInsets.top = 50
         }
-        try bench.window.drag(from: Point(x: 200, y: 50), by: Vector(x: 0, y: 30), samples: 10)
+        try bench.window.drag(down: 30, from: 50)
         try window.up(1, ms: 500)
         #expect(pulled < -60)
         bench.advance(ms: 9000)
@@ -251,7 +246,7 @@ struct ScrollMotionTests: OnScrollBench {
             scroll.contentInsets.top = 50
             released.target.y = -50
         }
-        try bench.window.drag(from: Point(x: 200, y: 50), by: Vector(x: 0, y: 30), samples: 10)
+        try bench.window.drag(down: 30, from: 50)
         try window.up(1, ms: 500)
         bench.advance(ms: 9000)
         #expect(bench.y == -50)
@@ -337,6 +332,11 @@ struct ScrollZoomTests: OnScrollBench {
         let offset = bench.y
         try window.move(1, 100, 170, ms: 220)
         #expect(isNear(bench.y, offset + 30))
+        // It lands again: they zoom on.
+        let scale = scroll.zoomScale
+        try window.down(2, 200, 170, ms: 230)
+        try window.move(2, 300, 170, ms: 240)
+        #expect(scroll.isZooming && isNear(scroll.zoomScale, 2 * scale, within: 0.001))
     }
 
     @Test("A zoom to a rectangle shows it in the middle, as large as it can be")
@@ -348,6 +348,37 @@ struct ScrollZoomTests: OnScrollBench {
         #expect(scroll.zoomScale == 4 && scroll.contentOffset == .zero)
         scroll.zoomScale = 1
         #expect(scroll.contentOffset == .zero)
+    }
+
+    @Test(
+        "Content that a program centers while it zooms comes to rest at the scale and in the middle"
+    )
+    func centered() throws {
+        var ends = 0
+        scroll.minimumZoomScale = 0.5
+        scroll.didZoom = {
+            let room = max(400 - 400 * $0.zoomScale, 0) / 2
+            $0.contentInsets = EdgeInsets(top: room, left: room, bottom: room, right: room)
+        }
+        scroll.didEndScrollingAnimation = { _ in ends += 1 }
+        func rest(from start: Double) {
+            for ms in stride(from: start, through: start + 4000, by: 16) {
+                bench.advance(ms: ms)
+            }
+            #expect(!scroll.isAnimating)
+        }
+        try window.frame(ms: 0, .down(1, 50, 200), .down(2, 350, 200))
+        try move(middle: Point(x: 200, y: 200), apart: 40, ms: 10)
+        #expect(scroll.zoomScale < 0.45)
+        try window.frame(ms: 20, .up(1), .up(2))
+        rest(from: 30)
+        #expect(scroll.zoomScale == 0.5 && isNear(scroll.contentOffset, -100, -100))
+        for (scale, offset) in [(2.0, 200.0), (0.5, -100)] {
+            scroll.setZoomScale(scale, startingAt: at(5000 / scale))
+            rest(from: 5000 / scale)
+            #expect(scroll.zoomScale == scale && isNear(scroll.contentOffset, offset, offset))
+        }
+        #expect(ends == 2)
     }
 
     @Test("A double tap zooms in to the tapped place, and out again")
@@ -375,5 +406,59 @@ struct ScrollZoomTests: OnScrollBench {
         try window.frame(ms: 0, .down(1, 150, 300), .down(2, 250, 300))
         try move(middle: Point(x: 200, y: 250), apart: 100, ms: 10)
         #expect(scroll.zoomScale == 1 && isNear(bench.y, 50))
+    }
+}
+
+@Suite("Momentum and rubber band")
+struct MomentumTests {
+    private let step = 1.0 / 4096
+
+    @Test("What is free slows down exponentially, and ends where the velocity takes it")
+    func free() throws {
+        let momentum = Momentum(position: 100, velocity: 1000)
+        #expect(isNear(momentum.end, 100 + 1000 * 0.4995, within: step))
+        let decay = exp(-250 / 499.5)
+        let elapsed = Duration.milliseconds(250)
+        let place = 100 + 499.5 * (1 - decay)
+        #expect(isNear(momentum.position(after: elapsed), place, within: 2 * step))
+        #expect(isNear(momentum.velocity(after: elapsed), 1000 * decay, within: 2 * step))
+        #expect(momentum.position(after: .milliseconds(-1)) == 100)
+        // From 1000 to 1 point per second.
+        #expect(isNear(momentum.restDuration / .seconds(1), 0.4995 * log(1000), within: 2e-6))
+        let time = try #require(momentum.duration(until: place))
+        #expect(isNear(time / .seconds(1), 0.25, within: 1e-5))
+        #expect(momentum.duration(until: 600) == nil)
+    }
+
+    @Test("A drift goes to the nearest stop, a flick to the next one")
+    func stops() {
+        let drift = Momentum(position: 110, velocity: 100)
+        #expect(drift.nearestStop(among: [300, 100, 200]) == 2)
+        #expect(drift.page(ofSize: 100) == 2)
+        #expect(Momentum(position: 110, velocity: 50).page(ofSize: 100) == 1)
+        let configuration = Momentum.Configuration(timeConstant: Momentum.fast, flipSpeed: 300)
+        let flick = Momentum(position: 110, velocity: 310, configuration: configuration)
+        #expect(isNear(flick.end, 110 + 310 * 0.099499, within: step))
+        #expect(flick.page(ofSize: 100) == 2)
+        #expect(flick.nearestStop(among: [0, 100, 200]) == 2)
+    }
+
+    @Test("Both axes are projected at once, and too fast is as fast as there is")
+    func projection() {
+        let end = Momentum.project(Point(x: 1, y: 2), velocity: Vector(x: 100, y: -200))
+        #expect(isNear(end, 1 + 49.95, 2 - 99.9, within: step))
+        let far = Momentum(position: 0, velocity: 1e9)
+        #expect(far.velocity(after: .zero) == 200_000)
+    }
+
+    @Test("Between its bounds a rubber band does nothing, beyond them it gives way, and back")
+    func rubberBand() {
+        let band = RubberBand(range: -100...200, dimension: 400, coefficient: 0.4)
+        #expect(band.shown(at: 200) == 200 && band.position(of: 200) == 200)
+        #expect(band.slope(at: 200) == 1 && isNear(band.slope(at: 200.00001), 0.4, within: 1e-6))
+        let shown = 100 * 0.4 * 400 / (100 * 0.4 + 400)
+        #expect(isNear(band.shown(at: -200), -100 - shown, within: step))
+        #expect(isNear(band.position(of: 200 + shown), 300, within: 0.1))
+        #expect(RubberBand(range: 0...1, dimension: 400).slope(at: 1.00001) < 0.56)
     }
 }

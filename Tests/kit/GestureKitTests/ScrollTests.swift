@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
-import GestureKitTesting
 import Testing
 
 @Suite("Scrolling with fingers")
@@ -11,24 +10,16 @@ struct ScrollTests: OnScrollBench {
     @Test("Content follows the finger, less the slop, and the bounds of the viewport follow")
     func drag() throws {
         scroll.panGestureRecognizer.slop = 10
-        try bench.window.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -10), samples: 10)
+        try bench.window.drag(down: -10, from: 300)
         #expect(isNear(scroll.contentOffset, 0, 90))
         #expect(bench.viewport.bounds.origin == scroll.contentOffset)
         #expect(scroll.isTracking && scroll.isDragging && !scroll.isAnimating)
     }
 
-    @Test("Bounds that do not move leave the viewport's coordinates alone")
-    func boundsStay() throws {
-        scroll.movesBounds = false
-        try bench.window.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -10), samples: 10)
-        #expect(isNear(scroll.contentOffset, 0, 100))
-        #expect(bench.viewport.bounds.origin == .zero)
-    }
-
     @Test("Without bounces content stops at its end, and moves when the finger turns back")
     func hardEnd() throws {
         scroll.bounces = false
-        try bench.window.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 10), samples: 10)
+        try bench.window.drag(down: 10, from: 100)
         #expect(bench.y == 0)
         try window.move(1, 200, 170, ms: 110)
         #expect(isNear(bench.y, 30))
@@ -43,6 +34,36 @@ struct ScrollTests: OnScrollBench {
         scroll.alwaysBounceHorizontal = true
         try window.drag(from: Point(x: 200, y: 200), by: Vector(x: 10, y: 0), samples: 10, ms: 200)
         #expect(isNear(scroll.contentOffset, -rubberBand(100), 0))
+    }
+
+    @Test("A transform during a drag moves no content, and the next step counts in it")
+    func scaledInADrag() throws {
+        try window.drag(down: -10, from: 300)
+        bench.viewport.transform = .identity.scaled(by: 2)
+        try window.move(1, 200, 180, ms: 110)
+        #expect(isNear(bench.y, 110))
+        scroll.advance(to: at(112))
+        #expect(isNear(bench.y, 111, within: 0.5))
+    }
+
+    @Test(
+        "Content of a viewport that is turned moves along its own axis",
+        arguments: [0, 1, 2, 3, 4.5]
+    )
+    func turned(eighths: Double) throws {
+        let turn = AffineTransform2D(rotationAngle: eighths * .pi / 4)
+        bench.viewport.transform = turn
+        scroll.contentOffset.y = 1000
+        for (step, way) in [(Vector(x: 9, y: -2), 0.0), (Vector(x: 2, y: -9), 90)] {
+            try window.drag(
+                from: Point(x: 200, y: 200),
+                by: step.applying(turn),
+                samples: 10,
+                ms: way * 10
+            )
+            #expect(isNear(bench.y, 1000 + way))
+            try window.up(1, ms: way * 10 + 500)
+        }
     }
 
     @Test("A drag near an axis keeps to it if the direction is locked, any other does not")
@@ -62,20 +83,6 @@ struct ScrollTests: OnScrollBench {
             #expect((bench.scroll.contentOffset.x == 0) == (end.x == 0))
             #expect((bench.scroll.contentOffset.y == 0) == (end.y == 0))
         }
-    }
-
-    @Test("Fingers that land and lift during a drag do not move the content")
-    func changingFingers() throws {
-        try bench.window.drag(from: Point(x: 200, y: 350), by: Vector(x: 0, y: -10), samples: 10)
-        try window.down(2, 100, 50, ms: 110)
-        #expect(isNear(bench.y, 100))
-        try window.frame(ms: 120, .move(1, 200, 240), .move(2, 100, 40))
-        #expect(isNear(bench.y, 110))
-        try window.up(1, ms: 130)
-        #expect(isNear(bench.y, 110))
-        try window.move(2, 100, 20, ms: 140)
-        #expect(isNear(bench.y, 130))
-        #expect(scroll.isDragging)
     }
 
     @Test("Insets are room at the ends, and a keyboard counts if it covers more")
@@ -118,23 +125,10 @@ struct ScrollTests: OnScrollBench {
         }
     }
 
-    @Test("Content that became smaller returns within its bounds, at once or in its time")
-    func shrunk() {
-        scroll.contentOffset.y = 3000
-        scroll.contentSize.height = 1000
-        scroll.enforceLimits()
-        #expect(bench.y == 600)
-        scroll.contentSize.height = 500
-        scroll.enforceLimits(startingAt: at(0))
-        #expect(bench.y == 600 && scroll.isScrollAnimating)
-        bench.advance(ms: 3000)
-        #expect(bench.y == 100 && !scroll.isAnimating)
-    }
-
     @Test("A viewport whose size changes under a finger keeps its content under it")
     func resizedUnderAFinger() throws {
         scroll.contentSize.height = 1000
-        try bench.window.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -20), samples: 10)
+        try bench.window.drag(down: -20, from: 300)
         bench.viewport.frame.size.height = 900
         try window.move(1, 200, 99, ms: 110)
         // Beyond the new end it follows less.
@@ -267,15 +261,6 @@ struct ScrollTouchTests: OnScrollBench {
         #expect(scroll.isDragging)
     }
 
-    @Test("Without the delay content gets touches when they land")
-    func noDelay() throws {
-        scroll.delaysContentTouches = false
-        try window.down(1, 200, 200, ms: 0)
-        #expect(button.phases == [.began])
-        try window.move(1, 200, 180, ms: 10)
-        #expect(button.phases == [.began, .cancelled])
-    }
-
     @Test("If content touches cannot be cancelled, no drag begins once content has the touch")
     func cannotCancel() throws {
         scroll.canCancelContentTouches = false
@@ -348,7 +333,7 @@ struct ScrollTouchTests: OnScrollBench {
     @Test("Content caught beyond its end stays until the finger lifts")
     func caughtBeyond() throws {
         scroll.panGestureRecognizer.slop = 0
-        try bench.window.drag(from: Point(x: 200, y: 100), by: Vector(x: 0, y: 20), samples: 10)
+        try bench.window.drag(down: 20, from: 100)
         try window.up(1, ms: 108)
         bench.advance(ms: 150)
         try window.down(1, 200, 200, ms: 150)
@@ -380,8 +365,7 @@ final class ScrollBench {
     /// Drags a finger up by 100 points in 100 ms, and lifts it 8 ms later. The velocity of the
     /// content offset is then 1000 points per second, times `factor`.
     func fling(by factor: Double = 1, ms: Double = 0) throws {
-        let step = Vector(x: 0, y: -10 * factor)
-        try window.drag(from: Point(x: 200, y: 200), by: step, samples: 10, ms: ms)
+        try window.drag(down: -10 * factor, ms: ms)
         try window.up(1, ms: ms + 108)
     }
 

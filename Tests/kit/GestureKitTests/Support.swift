@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import CAllocationCount
+import Foundation
 import GestureKit
 import GestureKitTesting
 import Testing
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 /// A moment of a test. The clock starts some time in, and the environment can move it.
 func at(_ milliseconds: Double) -> Timestamp {
@@ -34,8 +29,8 @@ final class TestWindow {
     let hand: Hand
     let mouse: Mouse
 
-    init(_ recognizers: GestureRecognizer...) {
-        engine = GestureEngine(root: view)
+    init(_ recognizers: GestureRecognizer..., keepsTouchPaths: Bool = false) {
+        engine = GestureEngine(root: view, keepsTouchPaths: keepsTouchPaths)
         hand = Hand(on: engine, startingAt: at(0))
         hand.firstID = idOffset
         mouse = Mouse(clock: hand.clock)
@@ -82,6 +77,11 @@ final class TestWindow {
         hand.rate = .hertz(100)
         let end = start + step * Double(samples)
         try hand.fingers.last?.drag(to: end, duration: .milliseconds(10 * samples))
+    }
+
+    /// Drags a finger along x = 200, by ten steps of 10 ms. It stays down.
+    func drag(down step: Double, from y: Double = 200, ms: Double = 0) throws {
+        try drag(from: Point(x: 200, y: y), by: Vector(x: 0, y: step), samples: 10, ms: ms)
     }
 
     /// What several fingers do in one frame.
@@ -192,6 +192,17 @@ struct Report {
     }
 }
 
+/// What happened, in order.
+final class Notes<Note> {
+    var all: [Note] = []
+
+    /// What happened since the last time.
+    func take() -> [Note] {
+        defer { all = [] }
+        return all
+    }
+}
+
 /// The states that a recognizer called its actions for.
 final class StateLog<Recognizer: GestureRecognizer> {
     private(set) var states: [GestureRecognizer.State] = []
@@ -223,6 +234,7 @@ func staged<Recognizer: GestureRecognizer>(
 final class Answers: GestureRecognizerDelegate {
     var begin: (GestureRecognizer) -> Bool = { _ in true }
     var receive: (Touch) -> Bool = { _ in true }
+    var receiveEvent: (Event) -> Bool = { _ in true }
     var simultaneous: Bool
 
     init(simultaneous: Bool = false) {
@@ -235,6 +247,10 @@ final class Answers: GestureRecognizerDelegate {
 
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
         receive(touch)
+    }
+
+    func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: Event) -> Bool {
+        receiveEvent(event)
     }
 
     func gestureRecognizer(

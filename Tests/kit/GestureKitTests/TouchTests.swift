@@ -1,222 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import CAllocationCount
 import GestureKit
 import GestureKitTesting
 import Testing
-
-/// A view that overrides the methods with a set.
-private final class SetView: View {
-    var calls: [(phase: Touch.Phase, ids: Set<Int32>)] = []
-    var events: [Event] = []
-    var forwards = false
-    var onCall: (Set<Touch>, Event) -> Void = { _, _ in }
-
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        note(.began, touches, event) { super.touchesBegan(touches, with: event) }
-    }
-
-    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        note(.moved, touches, event) { super.touchesMoved(touches, with: event) }
-    }
-
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-        note(.ended, touches, event) { super.touchesEnded(touches, with: event) }
-    }
-
-    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-        note(.cancelled, touches, event) { super.touchesCancelled(touches, with: event) }
-    }
-
-    private func note(
-        _ phase: Touch.Phase,
-        _ touches: Set<Touch>,
-        _ event: Event?,
-        forward: () -> Void
-    ) {
-        calls.append((phase, Set(touches.map { testID($0.id) })))
-        event.map { events.append($0) }
-        event.map { onCall(touches, $0) }
-        if forwards {
-            forward()
-        }
-    }
-}
-
-/// A view and a recognizer that count touches, and keep nothing.
-private final class SetCounter: View {
-    private(set) var count = 0
-
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { count += touches.count }
-    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { count += touches.count }
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { count += touches.count }
-}
-
-private final class SetWatcher: CustomGestureRecognizer {
-    private(set) var count = 0
-    private(set) var all = 0
-
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event) { count += touches.count }
-    override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-        count += touches.count
-        all += event.allTouches?.count ?? 0
-    }
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event) { state = .failed }
-}
-
-/// A view that overrides nothing.
-private final class Silent: View {}
-
-@Suite("Sets of touches")
-struct TouchSetTests {
-    private let window = TestWindow()
-
-    private func view(_ superview: View? = nil) -> SetView {
-        let view = SetView(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        view.isMultipleTouchEnabled = true
-        (superview ?? window.view).addSubview(view)
-        return view
-    }
-
-    private func play() throws {
-        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 200, 100))
-        try window.frame(ms: 10, .move(1, 101, 100), .move(2, 201, 100))
-        try window.move(2, 202, 100, ms: 20)
-        try window.frame(ms: 30, .up(1))
-        window.cancelAll(ms: 40)
-    }
-
-    private let phases: [Touch.Phase] = [.began, .moved, .moved, .ended, .cancelled]
-    private let ids: [Set<Int32>] = [[1, 2], [1, 2], [2], [1], [2]]
-
-    @Test("A view receives the touches of a call as a set, with an event")
-    func received() throws {
-        let view = view()
-        try play()
-        #expect(view.calls.map(\.phase) == phases)
-        #expect(view.calls.map(\.ids) == ids)
-        #expect(view.events.count == 5)
-    }
-
-    @Test("super forwards a set to the superview, and a view that overrides nothing forwards too")
-    func forwarded() throws {
-        let outer = view()
-        let silent = Silent(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        silent.isMultipleTouchEnabled = true
-        outer.addSubview(silent)
-        let inner = view(silent)
-        inner.forwards = true
-        try play()
-        for view in [inner, outer] {
-            #expect(view.calls.map(\.phase) == phases)
-            #expect(view.calls.map(\.ids) == ids)
-        }
-    }
-
-    @Test("A part of a set can be forwarded")
-    func partForwarded() throws {
-        let outer = view()
-        let inner = view(outer)
-        inner.onCall = { touches, _ in
-            inner.forwardTouches(touches.filter { testID($0.id) == 2 }.map { $0 })
-        }
-        try play()
-        #expect(outer.calls.map(\.phase) == [.began, .moved, .moved, .cancelled])
-        #expect(outer.calls.allSatisfy { $0.ids == [2] })
-    }
-
-    @Test("A closure gets an array, also from a view that forwards a set")
-    func mixed() throws {
-        let outer = window.witness(0, 0, 400, 400)
-        outer.isMultipleTouchEnabled = true
-        let inner = view(outer)
-        inner.forwards = true
-        try play()
-        #expect(inner.calls.map(\.phase) == phases)
-        #expect(outer.take() == [.began(1, 2), .moved(1, 2), .moved(2), .ended(1), .cancelled(2)])
-    }
-
-    @Test("A set that the program keeps stays as it was")
-    func kept() throws {
-        let view = view()
-        var sets: [Set<Touch>] = []
-        view.onCall = { touches, _ in sets.append(touches) }
-        try play()
-        #expect(sets.map { Set($0.map { testID($0.id) }) } == ids)
-    }
-
-    @Test("A recognizer gets sets, and can ignore a touch for an event")
-    func recognizer() throws {
-        final class First: CustomGestureRecognizer {
-            override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
-                for touch in touches where numberOfTouches > 1 {
-                    ignore(touch, for: event)
-                }
-            }
-            override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-                state = state == .possible ? .began : .changed
-            }
-            override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
-                state = .ended
-            }
-        }
-        let (first, seen, window) = staged(First())
-        try window.down(1, 100, 100, ms: 0)
-        try window.down(2, 200, 100, ms: 5)
-        #expect(first.numberOfTouches == 1)
-        try window.move(2, 250, 100, ms: 10)
-        #expect(seen.states == [])
-        try window.move(1, 110, 100, ms: 20)
-        try window.up(1, ms: 30)
-        #expect(seen.states == [.began, .ended])
-    }
-
-    @Test("Sets and events allocate nothing")
-    func noAllocations() throws {
-        let view = SetCounter(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        view.isMultipleTouchEnabled = true
-        let watcher = SetWatcher()
-        window.view.addSubview(view)
-        window.view.addGestureRecognizer(watcher)
-        let reports: [Report] = (1...20).flatMap { step in
-            [Report.move(1, 100 + Double(step), 100), Report.move(2, 200, 100 + Double(step))]
-        }
-        var counts: [Int] = []
-        for round in 0..<4 {
-            let start = Double(round) * 1000
-            var samples = [Report.down(1, 100, 100), .down(2, 200, 100)].map {
-                $0.sample(at(start))
-            }
-            samples += reports.enumerated().map { $1.sample(at(start + 10 + Double($0 / 2))) }
-            samples += reports.enumerated().map { $1.sample(at(start + 100 + Double($0))) }
-            samples += [Report.up(1), .up(2)].map { $0.sample(at(start + 200)) }
-            counts.append(try window.allocations(pushing: samples, until: start + 900))
-        }
-        #expect(view.count == 4 * 84)
-        #expect(watcher.count == 4 * 82)
-        #expect(watcher.all == 4 * 120)
-        #expect(counts.dropFirst() == [0, 0, 0])
-    }
-
-    @Test("An engine whose touches were in sets is gone with its last reference")
-    func released() throws {
-        weak var released: GestureEngine?
-        do {
-            let window = TestWindow()
-            let view = SetView(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-            view.onCall = { _, event in _ = event.allTouches }
-            window.view.addSubview(view)
-            try window.down(1, 100, 100, ms: 0)
-            released = window.engine
-            #expect(released != nil)
-            weak var touch: Touch?
-            view.onCall = { touches, _ in touch = touches.first }
-            try window.move(1, 101, 100, ms: 10)
-            #expect(touch != nil)
-        }
-        #expect(released == nil)
-    }
-}
 
 /// What a touch said of its path in one call, in the coordinates of a view.
 private struct Seen: Equatable {
@@ -226,31 +12,6 @@ private struct Seen: Equatable {
     init(_ path: TouchPath, in view: View?) {
         times = path.map(\.timestamp)
         points = path.map { $0.location(in: view) }
-    }
-}
-
-/// A view that reads all of the paths of its touches, and keeps nothing.
-private final class Reader: View {
-    private(set) var count = 0
-
-    override init(frame: Rect = .zero) {
-        super.init(frame: frame)
-        onTouches = { [unowned self] touches in
-            if touches[0].phase == .moved {
-                read(touches[0])
-            }
-        }
-    }
-
-    private func read(_ touch: Touch) {
-        let (coalesced, predicted) = (touch.coalesced, touch.predicted)
-        count += coalesced.count + predicted.count
-        var index = 0
-        while index < predicted.count {
-            count += predicted[index].location(in: self).x > 0 ? 1 : 0
-            index += 1
-        }
-        count += touch.location(in: nil, at: at(1_000_000)).x > 0 ? 1 : 0
     }
 }
 
@@ -436,53 +197,12 @@ struct TouchPathTests {
         #expect(touch?.coalesced.map(\.timestamp) == [at(8)])
         #expect(touch?.predicted.isEmpty == true)
     }
-
-    @Test("Reading the paths allocates nothing")
-    func allocations() throws {
-        let reader = Reader(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        window.addSubview(reader)
-        try push(.down(1, 100, 100), ms: 0)
-        var counts: [Int] = []
-        for frame in 1...40 {
-            let way = Double(frame)
-            let sample = Report.move(1, 100 + way, 100).sample(at(8 * way))
-            let before = allocation_count()
-            try window.gestureEngine.push(sample)
-            window.gestureEngine.endFrame()
-            counts.append(Int(allocation_count() - before))
-        }
-        #expect(reader.count >= 39 * 6)
-        #expect(counts.dropFirst().allSatisfy { $0 == 0 })
-    }
-}
-
-@Suite("Touch types")
-struct TouchTypeTests {
-    @Test("A touch of a type that is not allowed is not received")
-    func allowed() throws {
-        let (tap, seen, window) = staged(TapGestureRecognizer())
-        func states(_ type: TouchType, ms: Double) throws -> [GestureRecognizer.State] {
-            try window.frame(ms: ms, .down(1, 100, 100, type))
-            try window.up(1, ms: ms + 10)
-            return seen.take()
-        }
-        tap.allowedTouchTypes = [.pen]
-        #expect(try states(.finger, ms: 0) == [])
-        #expect(try states(.touchpad, ms: 1000) == [])
-        #expect(try states(.pen, ms: 2000) == [.ended])
-        tap.allowedTouchTypes = []
-        #expect(try states(.pen, ms: 3000) == [])
-    }
 }
 
 /// The palm is 30 mm, 189 points; the limit is 120 points.
 @Suite("Contact sizes")
 struct ContactSizeTests {
-    private var (pan, seen, window) = staged(PanGestureRecognizer())
-
-    private func land(_ id: Int32, _ x: Double, size: Double, ms: Double) throws {
-        try window.frame(ms: ms, .down(id, x, 100), .size(id, size))
-    }
+    private var (pan, window) = alone(PanGestureRecognizer())
 
     @Test("A limit is kept in quarters of a point, and a limit out of range is the nearest in it")
     func values() {
@@ -500,35 +220,25 @@ struct ContactSizeTests {
         #expect(pan.maximumContactSize == nil)
     }
 
-    @Test("A view reads the radius of a touch, and 0 where it is not known")
-    func radius() throws {
-        let view = RadiusView(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        view.isMultipleTouchEnabled = true
-        window.view.addSubview(view)
-        pan.isEnabled = false
-        try land(1, 100, size: 60, ms: 0)
-        try window.down(2, 200, 100, ms: 10)
-        try window.frame(ms: 20, .move(1, 101, 100), .size(1, 70))
-        try window.up(1, ms: 30)
-        #expect(view.radii == [30, 0, 35, 35])
-    }
-
-    @Test("A view, a custom recognizer and a subclass hear moved of a contact at rest that grows")
+    @Test("A view, a custom recognizer and a subclass receive moved of a contact that grows")
     func growing() throws {
-        let view = RadiusView(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        let (custom, subclass) = (RadiusRecognizer(), RadiusPan())
-        window.view.addSubview(view)
-        view.addGestureRecognizer(custom)
+        let view = window.witness(0, 0, 400, 400)
+        let (puppet, subclass) = (Puppet(), RadiusPan())
+        var (radii, puppetRadii): ([Double], [Double]) = ([], [])
+        view.onCall = { radii += $1.map(\.majorRadius) }
+        puppet.onMoved = { puppetRadii += $1.map(\.majorRadius) }
+        view.addGestureRecognizer(puppet)
         view.addGestureRecognizer(subclass)
-        let hand = Hand(on: window.engine, startingAt: at(0))
-        let finger = try hand.land(at: Point(x: 100, y: 100), size: 60)
+        // A finger whose size is not known.
+        try window.tap(2, 300, 100, ms: 0, until: 10)
+        #expect(radii == [0])
+        let finger = try window.hand.land(at: Point(x: 100, y: 100), size: 60)
         for size in [70.0, 70, 300] {
-            hand.wait(.milliseconds(20))
+            window.hand.wait(.milliseconds(20))
             try finger.setSize(major: size)
         }
-        #expect(view.radii == [30, 35, 150])
-        #expect(custom.radii == [35, 150])
-        #expect(subclass.radii == [35, 150])
+        #expect(radii == [0, 30, 35, 150])
+        #expect(puppetRadii == [35, 150] && subclass.radii == [35, 150])
     }
 
     @Test("A size that is no size is refused")
@@ -544,26 +254,6 @@ struct ContactSizeTests {
             TouchSample(.size(major: 12.5, minor: 3), time: at(0)).kind
                 == .size(major: 12.5, minor: 3)
         )
-    }
-}
-
-private final class RadiusView: View {
-    var radii: [Double] = []
-
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { note(touches) }
-    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { note(touches) }
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { note(touches) }
-
-    private func note(_ touches: Set<Touch>) {
-        radii += touches.map(\.majorRadius)
-    }
-}
-
-private final class RadiusRecognizer: CustomGestureRecognizer {
-    var radii: [Double] = []
-
-    override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-        radii += touches.map(\.majorRadius)
     }
 }
 

@@ -114,29 +114,6 @@ struct TransformTests {
         gesture.scale = 513
         #expect(gesture.transform(in: nil) == .identity)
     }
-
-    @Test("The final values read in the ended action, also after one that lets touches come in")
-    func valuesAtTheEnd() throws {
-        var ends: [(translation: Vector, scale: Double, rotation: Double)] = []
-        bench.withoutSlops()
-        gesture.addAction { [unowned window] gesture in
-            if gesture.state == .ended {
-                #expect(throws: Never.self) { try window.down(5, 10, 10, ms: 30) }
-            }
-        }
-        gesture.addAction {
-            if $0.state == .ended {
-                ends.append(($0.translation(in: nil), $0.scale, $0.rotation))
-            }
-        }
-        try bench.land()
-        try bench.move(to: Point(x: 230, y: 180), scale: 2, turn: 1, ms: 10)
-        try bench.lift(ms: 20)
-        let end = try #require(ends.first)
-        #expect(isNear(end.translation, 30, -20))
-        #expect(isNear(end.scale, 2, within: 0.001))
-        #expect(isNear(end.rotation, 1, within: 0.001))
-    }
 }
 
 /// A transform recognizer in a window, and two fingers that are moved as one body.
@@ -275,18 +252,5 @@ struct LeadTests {
                 """
             )
         )
-    }
-
-    @Test("A lead that a delegate sets is set after the question")
-    func deferred() throws {
-        let answers = Answers()
-        pan.delegate = answers
-        answers.begin = { [pan] _ in
-            pan.lead = 3
-            #expect(pan.lead == 1.5, "It waits")
-            return true
-        }
-        try go(10, apart: 0, ms: 10)
-        #expect(pan.state == .began && pan.lead == 3)
     }
 }

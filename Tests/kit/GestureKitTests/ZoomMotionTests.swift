@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import CGestureCore
-@_spi(GestureTools) import GestureKit
+import Foundation
+import GestureKit
+import GestureKitTesting
 import Testing
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 @Suite("Zoom, by itself")
 struct ZoomMotionTests: OnZoomBench {
@@ -44,42 +39,6 @@ struct ZoomMotionTests: OnZoomBench {
         #expect(!zoom.isAnimating)
         #expect(isNear(zoom.translation, end.x, end.y))
         #expect(isNear(zoom.translation, 50 + 500 * 0.4995, -30 - 300 * 0.4995, within: 2))
-    }
-
-    @Test("A fling over an edge passes it and comes back, one without bounces stays there")
-    func overTheEdge() throws {
-        for bounces in [true, false] {
-            let test = ZoomMotionTests()
-            test.zoom.bounces = bounces
-            // The edge is 1400 points away.
-            try test.fling(Vector(x: 10_000, y: 0))
-            #expect(isNear(test.zoom.translation.x, 1000))
-            var farthest = 0.0
-            for step in 1...200 {
-                test.bench.advance(ms: 108 + 5 * Double(step))
-                farthest = max(farthest, test.zoom.translation.x)
-            }
-            #expect(bounces ? farthest > 1500 : farthest == 1400)
-            test.bench.advance(ms: 9000)
-            #expect(test.zoom.translation == Vector(x: 1400, y: 0))
-        }
-    }
-
-    @Test("A fling from beyond an edge inward flies on")
-    func inward() throws {
-        bench.withoutSlops()
-        zoom.setZoomScale(8, about: Point(x: 0, y: 200))
-        try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), samples: 10)
-        #expect(zoom.translation.x > 1400)
-        for step in 1...4 {
-            try window.move(1, 200 - 10 * Double(step), 200, ms: 100 + 10 * Double(step))
-        }
-        let start = zoom.translation.x
-        #expect(start > 1400)
-        try window.up(1, ms: 142)
-        bench.advance(ms: 9000)
-        #expect(zoom.translation.x < 1350)
-        #expect(zoom.zoomScale == 8)
     }
 
     @Test("Let go of beyond an edge it keeps its speed, and turns back")
@@ -139,16 +98,9 @@ struct ZoomMotionTests: OnZoomBench {
     @Test("Fingers that rest on a touchpad stop a fling")
     func hold() throws {
         try fling(Vector(x: 500, y: 0))
-        var step = gc_step()
-        step.kind = UInt8(gc_step_kind.GC_STEP_HOLD.rawValue)
-        step.phase = UInt8(gc_step_phase.GC_STEP_BEGIN.rawValue)
-        step.time_us = at(208).microseconds
-        step.position = gc_point(
-            x: gc_length(rawValue: 4096 * 200),
-            y: gc_length(rawValue: 4096 * 200)
-        )
-        step.finger_count = 1
-        #expect(gc_engine_push_step(window.engine.raw, &step) == .GC_OK)
+        let place = Point(x: 200, y: 200)
+        window.hand.stall(until: at(208))
+        try Touchpad(clock: window.hand.clock).report(.begin(.hold, fingers: 1, at: place))
         window.advance(ms: 209)
         #expect(!zoom.isAnimating)
         #expect(zoom.translation.x > 80 && zoom.translation.x < 110)
@@ -226,6 +178,38 @@ struct ZoomMotionTests: OnZoomBench {
         #expect(bench.content.transform == .identity)
     }
 
+    @Test("What stops content as a finger lifts stops it at the same place, too")
+    func stopsAtTheLift() throws {
+        let stops: [(ZoomController) -> Void] = [
+            { $0.zoomScale = 8 }, { $0.stop() }, { $0.remove() },
+        ]
+        for stop in stops {
+            let bench = ZoomBench()
+            bench.zoom.willEndDragging = { zoom, _ in stop(zoom) }
+            bench.withoutSlops()
+            bench.zoom.zoomScale = 8
+            try bench.window.drag(from: Point(x: 200, y: 200), by: Vector(x: 5, y: 0), samples: 10)
+            try bench.window.up(1, ms: 108)
+            #expect(!bench.zoom.isAnimating && isNear(bench.zoom.translation, 50, 0))
+        }
+    }
+
+    @Test("Content whose insets follow its scale comes to rest at the limit of the scale")
+    func followingInsets() throws {
+        bench.withoutSlops()
+        zoom.minimumZoomScale = 0.5
+        zoom.didZoom = { $0.contentInsets.top = 40 * $0.zoomScale }
+        try window.frame(ms: 0, .down(1, 50, 200), .down(2, 350, 200))
+        try window.frame(ms: 10, .move(1, 160, 200), .move(2, 240, 200))
+        #expect(zoom.zoomScale < 0.45)
+        try window.frame(ms: 20, .up(1), .up(2))
+        for ms in stride(from: 30.0, through: 4000, by: 16) {
+            bench.advance(ms: ms)
+        }
+        // An inset of 20 points at the top moves the middle down by 10.
+        #expect(!zoom.isAnimating && zoom.zoomScale == 0.5 && isNear(zoom.translation, 0, 10))
+    }
+
     @Test("It reports each change, and when it comes to rest")
     func changes() throws {
         try fling(Vector(x: 500, y: 0))
@@ -258,13 +242,6 @@ struct ZoomLimitTests: OnZoomBench {
         try bench.move(to: middle, apart: way * factor, ms: ms + 10)
     }
 
-    /// They lift after a pause, and time goes by.
-    private func liftAndSettle(ms: Double) throws {
-        try window.frame(ms: ms, .up(1), .up(2))
-        bench.advance(ms: ms + 5000)
-        #expect(!zoom.isAnimating)
-    }
-
     /// What a rubber band shows of octaves beyond the limits of the scale.
     private func shown(_ octaves: Double) -> Double {
         octaves * 0.55 / (octaves.magnitude * 0.55 + 1)
@@ -293,14 +270,6 @@ struct ZoomLimitTests: OnZoomBench {
         #expect(isNear(bench.shown(held), 120, 150))
     }
 
-    @Test("Below the least scale content gives way, and covers the viewport again")
-    func minimumScale() throws {
-        try pinch(0.25, at: Point(x: 120, y: 150))
-        #expect(isNear(zoom.zoomScale, exp2(shown(-2)), within: 1e-5))
-        try liftAndSettle(ms: 500)
-        #expect(bench.content.transform == .identity)
-    }
-
     @Test("Scaled beyond the limits and back, it is what the fingers say again")
     func beyondAndBack() throws {
         zoom.maximumZoomScale = 2
@@ -327,41 +296,6 @@ struct ZoomLimitTests: OnZoomBench {
             bench.advance(ms: 15_000)
             #expect(bench.zoom.zoomScale == 2.5)
         }
-    }
-
-    @Test("Dragged beyond an edge it follows less, and comes back")
-    func place() throws {
-        zoom.setZoomScale(2, about: Point(x: 200, y: 200))
-        bench.withoutSlops()
-        // Up to 200 points it covers the viewport.
-        try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 30, y: 0), samples: 10)
-        let beyond = 100 * 0.55 * 400 / (100 * 0.55 + 400)
-        #expect(isNear(zoom.translation, 200 + beyond, 0))
-        try window.up(1, ms: 1000)
-        #expect(zoom.isAnimating)
-        var last = zoom.translation.x
-        for step in 1...50 {
-            bench.advance(ms: 1000 + 10 * Double(step))
-            #expect(zoom.translation.x <= last && zoom.translation.x >= 200)
-            last = zoom.translation.x
-        }
-        bench.advance(ms: 3000)
-        #expect(zoom.translation == Vector(x: 200, y: 0))
-        #expect(!zoom.isAnimating)
-    }
-
-    @Test("Content whose size changes under a finger does not jump")
-    func resizedUnderAFinger() throws {
-        zoom.setZoomScale(4, about: Point(x: 200, y: 200))
-        bench.withoutSlops()
-        try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 20, y: 0), samples: 20)
-        #expect(isNear(zoom.translation, 400, 0))
-        bench.viewport.frame.size = Size(width: 1000, height: 1000)
-        try window.move(1, 401, 200, ms: 210)
-        #expect(isNear(zoom.translation.x, 400, within: 1))
-        try window.up(1, ms: 500)
-        bench.advance(ms: 3000)
-        #expect(zoom.overshoot == .zero && !zoom.isAnimating)
     }
 
     @Test("Content that flings does not stop at an edge that limits it no more")
@@ -428,26 +362,6 @@ struct ZoomLimitTests: OnZoomBench {
         #expect(isNear(bench.shown(Point(x: 0, y: 0)), 0, 100))
         bench.zoom.setZoomScale(4, about: Point(x: 400, y: 400))
         #expect(bench.zoom.zoomScale == 4)
-    }
-
-    @Test("Turned content covers the viewport to the corners")
-    func turned() throws {
-        zoom.allowsRotation = true
-        bench.withoutSlops()
-        zoom.setZoomScale(2, about: Point(x: 200, y: 200))
-        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
-        let way = Vector(x: 50 * cos(0.5), y: 50 * sin(0.5))
-        try bench.move(to: Point(x: 200, y: 200), apart: way, ms: 10)
-        try bench.move(to: Point(x: 390, y: 300), apart: way, ms: 20)
-        try liftAndSettle(ms: 500)
-        #expect(isNear(zoom.rotation, 0.5, within: 1e-5))
-        for corner in [(0, 0), (400, 0), (0, 400), (400, 400)] {
-            let inside = bench.held(at: Point(x: Double(corner.0), y: Double(corner.1)))
-            let content = bench.content.bounds.inset(by: EdgeInsets(all: -0.01))
-            #expect(content.contains(inside))
-        }
-        // It was dragged too far along an axis of its own, so a corner of the viewport is at an edge.
-        #expect(isNear(bench.held(at: .zero).x, 0))
     }
 
     @Test("Without bounces nothing goes beyond, and without limits of the place all goes anywhere")

@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import GestureKit
-import GestureKitTesting
 import Testing
-
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
 
 @Suite("Zoom, under the fingers")
 struct ZoomTests: OnZoomBench {
@@ -66,22 +60,6 @@ struct ZoomTests: OnZoomBench {
         #expect(isNear(zoom.zoomScale, 2, within: 1e-5))
     }
 
-    @Test("Fingers that come and go do not move the content, nor does one that moves on alone")
-    func fingersComeAndGo() throws {
-        bench.withoutSlops()
-        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
-        try bench.move(to: Point(x: 200, y: 200), apart: Vector(x: 100, y: 0), ms: 10)
-        let transform = bench.content.transform
-        try window.down(3, 20, 30, ms: 20)
-        try window.up(1, ms: 30)
-        try window.up(3, ms: 40)
-        #expect(bench.content.transform == transform)
-        let held = bench.held(at: Point(x: 300, y: 200))
-        try window.move(2, 330, 180, ms: 50)
-        #expect(isNear(bench.shown(held), 330, 180))
-        #expect(isNear(zoom.zoomScale, 2, within: 1e-5))
-    }
-
     @Test("Without rotation it is scaled and shifted only, about the middle of the fingers")
     func withoutRotation() throws {
         bench.withoutSlops()
@@ -91,49 +69,6 @@ struct ZoomTests: OnZoomBench {
         #expect(zoom.rotation == 0)
         #expect(isNear(zoom.zoomScale, 2, within: 1e-5))
         #expect(isNear(bench.shown(held), 210, 195))
-    }
-
-    @Test("Incremental steps and the kept original give the same, over one stream of touches")
-    func idioms() throws {
-        let (incremental, original) = (TransformGestureRecognizer(), TransformGestureRecognizer())
-        let answers = Answers(simultaneous: true)
-        var steps = AffineTransform2D.identity
-        var kept = AffineTransform2D.identity
-        var whole = AffineTransform2D.identity
-        incremental.addAction { [unowned viewport = bench.viewport] gesture in
-            steps = steps.concatenating(gesture.transform(in: viewport))
-            gesture.restart()
-        }
-        original.addAction { [unowned viewport = bench.viewport] gesture in
-            if gesture.state == .began {
-                kept = whole
-            }
-            whole = kept.concatenating(gesture.transform(in: viewport))
-        }
-        for recognizer in [incremental, original] {
-            recognizer.delegate = answers
-            bench.viewport.addGestureRecognizer(recognizer)
-        }
-        zoom.allowsRotation = true
-        for attempt in 0..<3 {
-            let start = 1000 * Double(attempt)
-            try window.frame(ms: start, .down(1, 150, 200), .down(2, 250, 200))
-            for step in 1...20 {
-                let time = Double(step)
-                let way = Vector(x: 50 + time, y: time / 2)
-                let middle = Point(x: 200 + time / 50, y: 200 - time / 30)
-                try bench.move(to: middle, apart: way, ms: start + 10 * time)
-            }
-            // A pause, so that it does not move on by itself.
-            try window.frame(ms: start + 500, .up(1), .up(2))
-        }
-        #expect(steps.determinant > 3)
-        for corner in [Point.zero, Point(x: 400, y: 400)] {
-            let expected = corner.applying(whole)
-            #expect(isNear(corner.applying(steps), expected.x, expected.y))
-            // The content's frame is the viewport, so the controller has come to the same.
-            #expect(isNear(bench.shown(corner), expected.x, expected.y))
-        }
     }
 
     @Test("Content receives its touches, and its own recognizers run, until fingers move it")
@@ -157,7 +92,7 @@ struct ZoomTests: OnZoomBench {
     func memory() {
         let viewport = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         var content: View? = View(frame: viewport.frame)
-        content.map(viewport.addSubview)
+        _ = content.map(viewport.addSubview)
         var zoom = content.map { ZoomController(content: $0, in: viewport) }
         #expect(viewport.gestureRecognizers.count == 5)
         let gone = Weak(content)
@@ -222,12 +157,6 @@ struct ZoomRestTests: OnZoomBench {
         }
     }
 
-    private func liftAndSettle(ms: Double) throws {
-        try window.frame(ms: ms, .up(1), .up(2))
-        bench.advance(ms: ms + 5000)
-        #expect(!zoom.isAnimating)
-    }
-
     @Test(
         "Released content turns to the nearest quarter",
         arguments: [(0.5, 0), (0.8, 1), (-0.8, -1), (2.4, 2), (3.2, 2)]
@@ -257,21 +186,6 @@ struct ZoomRestTests: OnZoomBench {
         try bench.doubleTap(200, 200, ms: 13_000)
         bench.advance(ms: 20_000)
         #expect(zoom.zoomScale == 2)
-    }
-
-    @Test("The scale under fingers does not jump while they turn content from side to side")
-    func noJump() throws {
-        zoom.rotationStep = .pi / 2
-        zoom.sideScale = 2
-        zoom.allowsRotation = true
-        bench.withoutSlops()
-        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
-        for step in 1...90 {
-            let angle = Double(step) * .pi / 180
-            let way = Vector(x: 50 * cos(angle), y: 50 * sin(angle))
-            try bench.move(to: Point(x: 200, y: 200), apart: way, ms: 10 * Double(step))
-            #expect(isNear(zoom.zoomScale, 1, within: 1e-5))
-        }
     }
 
     @Test("A command turns content by a quarter, and content that is not zoomed fits again")
@@ -371,16 +285,6 @@ struct ZoomPageTests: OnZoomBench {
         #expect(bench.zoom.translation.y == 0)
     }
 
-    @Test("With limits of pinches, that content gives way")
-    func limitedPinch() throws {
-        let bench = ZoomBench(content: Rect(x: 0, y: 150, width: 400, height: 100))
-        bench.withoutSlops()
-        try bench.window.frame(ms: 0, .down(1, 50, 160), .down(2, 150, 160))
-        try bench.move(to: Point(x: 100, y: 200), apart: Vector(x: 50, y: 0), ms: 10)
-        #expect(bench.zoom.overshoot.y > 10)
-        #expect(bench.zoom.overshoot.y < 0.55 * 40)
-    }
-
     @Test("Content leaves an open edge as fast as the finger, and the others more slowly")
     func openEdges() throws {
         zoom.openEdges = .right
@@ -391,16 +295,6 @@ struct ZoomPageTests: OnZoomBench {
         try window.move(1, 400, 300, ms: 20)
         #expect(zoom.translation.x > 0 && zoom.translation.x < 55)
         #expect(zoom.translation.y > 0 && zoom.translation.y < 55)
-    }
-
-    @Test("Turned content leaves the same edge of the viewport")
-    func openEdgeOfTurnedContent() throws {
-        zoom.allowsRotation = true
-        zoom.turn(by: .pi / 2, about: Point(x: 200, y: 200))
-        zoom.openEdges = .right
-        bench.withoutSlops()
-        try window.drag(1, 300, 200, ms: 0, to: 200, 200, ms: 10)
-        #expect(isNear(zoom.overshoot.x, -100, within: 0.001))
     }
 
     @Test("A released drag turns a page: the next content continues from where the finger took it")
@@ -428,20 +322,6 @@ struct ZoomPageTests: OnZoomBench {
         #expect(!zoom.isAnimating)
         // The former content stays where it was.
         #expect(bench.content.transform.tx == -100)
-    }
-
-    @Test("Without a page, content returns from an open edge")
-    func noPage() throws {
-        zoom.openEdges = .right
-        var velocities: [Vector] = []
-        zoom.willEndDragging = { velocities.append($1.velocity) }
-        bench.withoutSlops()
-        try bench.window.drag(from: Point(x: 390, y: 200), by: Vector(x: -10, y: 0), samples: 10)
-        try window.up(1, ms: 110)
-        bench.advance(ms: 5000)
-        #expect(zoom.translation == .zero)
-        #expect(velocities.count == 1)
-        #expect(isNear(velocities[0].x, -1000, within: 1))
     }
 
     @Test("A finger that lands during the turn of a page holds the new content")
@@ -519,4 +399,11 @@ protocol OnZoomBench {
 extension OnZoomBench {
     var zoom: ZoomController { bench.zoom }
     var window: TestWindow { bench.window }
+
+    /// Two fingers lift after a pause, and time goes by.
+    func liftAndSettle(ms: Double) throws {
+        try window.frame(ms: ms, .up(1), .up(2))
+        bench.advance(ms: ms + 5000)
+        #expect(!zoom.isAnimating)
+    }
 }

@@ -177,27 +177,6 @@ struct SourceTests {
         }
     }
 
-    @Test("On this machine, whatever it has, nothing is opened but touchscreens and touchpads")
-    func thisMachine() throws {
-        let queue = DispatchQueue(label: "this machine")
-        queue.sync {
-            let engine = GestureEngine(root: View())
-            let source: LibinputSource
-            do throws(DeviceError) {
-                source = try LibinputSource(.udev(seat: "seat0"), engine: engine, queue: queue)
-            } catch {
-                #expect(error == .noSeat(name: "seat0"))
-                return
-            }
-            source.start()
-            let lookup = SystemDeviceLookup()
-            for path in source.opened {
-                let sort = try? lookup.facts(of: path).sort
-                #expect(sort?.isTouch == true)
-            }
-        }
-    }
-
     @Test("The clock of the queue's timers is that of libinput's stamps")
     func clocks() {
         let dispatch = DispatchTime.now().uptimeNanoseconds / 1000

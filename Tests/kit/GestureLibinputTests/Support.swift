@@ -133,6 +133,26 @@ enum Devices {
         return device
     }
 
+    /// A pen on the glass of ``touchscreen(named:resolution:)``, with twice its positions.
+    static func pen(named name: String = "Pen", group: String = "") -> EvdevDevice {
+        var device = EvdevDevice()
+        device.name = name
+        device.group = group
+        device.properties = [1]
+        device.capabilities = [
+            0: [0, 1, 3], 1: [0x140, 0x14a, 0x14b], 3: [0, 1, 0x18, 0x19, 0x1a, 0x1b],
+        ]
+        for code: UInt16 in [0, 1] {
+            device.axes[code] = .init(minimum: 0, maximum: 20_000, resolution: 80)
+        }
+        device.axes[0x18] = .init(minimum: 0, maximum: 1000)
+        device.axes[0x19] = .init(minimum: 0, maximum: 63)
+        for code: UInt16 in [0x1a, 0x1b] {
+            device.axes[code] = .init(minimum: -60, maximum: 60, resolution: 57)
+        }
+        return device
+    }
+
     /// A touchpad of 100 x 60 mm for five fingers.
     static func touchpad() -> EvdevDevice {
         var device = EvdevDevice()
@@ -196,6 +216,25 @@ enum Frames {
     /// Contacts that lift.
     static func up(_ slots: [Int32], at milliseconds: UInt64) -> EvdevFrame {
         frame(slots.flatMap { [(3, 0x2f, $0), (3, 0x39, -1)] }, at: milliseconds)
+    }
+
+    /// A pen above the glass, or on it with a force of 0 to 1000.
+    static func pen(x: Int32, y: Int32, force: Int32 = 0, at milliseconds: UInt64) -> EvdevFrame {
+        frame(
+            [
+                (1, 0x140, 1), (3, 0, x), (3, 1, y), (3, 0x19, force > 0 ? 0 : 30),
+                (3, 0x18, force), (1, 0x14a, force > 0 ? 1 : 0),
+            ],
+            at: milliseconds
+        )
+    }
+
+    /// A pen that leaves the range.
+    static func penLeaves(at milliseconds: UInt64) -> EvdevFrame {
+        frame(
+            [(3, 0x18, 0), (1, 0x14a, 0), (3, 0x19, 0), (1, 0x140, 0)],
+            at: milliseconds
+        )
     }
 
     /// All contacts of a device without slots.

@@ -20,9 +20,11 @@ struct PageBookTests {
         }
         #expect(Set(opened.map { $0.prefix { $0 != ":" } }).count == 14)
         #expect(Set(PageBook.pages.map { $0.title }).count == 14)
-        // The last one is the last.
+        // Before the first one and after the last there is none.
         desk.play.show(14)
         #expect(desk.play.pageIndex == 13)
+        desk.play.show(-1)
+        #expect(desk.play.pageIndex == 0)
     }
 
     @Test("a tap on a number, a tap on an arrow, and a swipe lead to other pages")
@@ -48,15 +50,6 @@ struct PageBookTests {
         #expect(desk.play.pageIndex == 5)
         // The strip itself explains nothing.
         #expect(desk.takeLines().allSatisfy { $0.hasPrefix("page ") })
-    }
-
-    @Test("pages before the first and after the last do not exist")
-    func ends() throws {
-        let desk = try Desk(AttachPage.self)
-        desk.play.show(-1)
-        #expect(desk.play.pageIndex == 0)
-        desk.play.show(14)
-        #expect(desk.play.pageIndex == 13)
     }
 
     @Test("another page cancels the gesture, and takes nothing of it over")

@@ -390,7 +390,6 @@ struct NotCalledTests {
         #expect(lane.stateText == "changed")
         #expect(lane.valueText == "scale 2.000")
         #expect(desk.page.status == "called: a pinch takes 2")
-        try Pixels(desk.play).write("not-called")
     }
 }
 
@@ -436,7 +435,6 @@ struct ScaleTests {
         #expect(abs(desk.page.right.transform.a - Self.expected) < 0.001)
         #expect(product > 10 && product < 512)
         #expect(abs(desk.page.wrong.transform.a / product - 1) < 0.001)
-        try Pixels(desk.play).write("mistake")
         #expect(desk.page.status.contains("mistake \(product.fixed(2))"))
     }
 
@@ -481,7 +479,6 @@ struct PictureTests {
         let pixels = try Pixels(play)
         // White, ink, gray and a color, with the shades at the edges of letters.
         #expect(pixels.colorCount > 100)
-        pixels.write("page-\(index + 1)-\(Int(size.width))")
     }
 
     @Test("the views of each page lie in the page, in each size", arguments: sizes)
@@ -527,7 +524,6 @@ struct PictureTests {
         // Words would be at the lower border of the window.
         let last = pixels.height - 2
         #expect(Set((0..<pixels.width).map { pixels.color($0, last) }) == [0xFF_FFFF])
-        pixels.write("sentences-\(Int(size.width))")
     }
 
     @Test("a picture at scale 2 has the same parts at twice the place")

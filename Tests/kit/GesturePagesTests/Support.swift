@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CCairo
-import Foundation
 import GestureKit
 import GestureKitTesting
 import Testing
@@ -119,12 +118,5 @@ final class Pixels {
             }
         }
         return colors.count
-    }
-
-    /// Writes the picture to the folder in the environment variable PLAY_PICTURES, if it is set.
-    func write(_ name: String) {
-        if let folder = ProcessInfo.processInfo.environment["PLAY_PICTURES"] {
-            cairo_surface_write_to_png(surface, "\(folder)/\(name).png")
-        }
     }
 }

@@ -7,6 +7,9 @@ import Testing
 
 @Suite("Damaged recordings")
 struct DamageTests {
+    private static let pen =
+        "pen time=1 device=0 id=0 force=0.5 altitude=60 azimuth=270 distance=0 buttons=1 tool=eraser"
+
     /// A line, and what is said about it.
     static let damages: [(String, String)] = [
         ("down", "“x” is missing"),
@@ -40,12 +43,24 @@ struct DamageTests {
         ("motion time=1 device=0 id=0 x=1 y=-999999999", "“y” must be within ±262144 points"),
         (
             "down time=1 device=0 id=0 x=1 y=1 type=thumb",
-            "“type” must be finger, pen, touchpad or pointer"
+            "“type” must be finger, pen, touchpad, pointer or palm"
         ),
         ("hold-begin time=1 device=1 fingers=0 x=0 y=0", "“fingers” must be from 1 to 32"),
         ("hold-begin time=1 device=1 fingers=33 x=0 y=0", "“fingers” must be from 1 to 32"),
         ("pinch-update time=1 device=1 dx=0 dy=0 scale=0 turn=0", "“scale” must be from 1/4096"),
         ("pinch-update time=1 device=1 dx=0 dy=0 scale=1 turn=360001", "“turn” must be within"),
+        ("hover time=1 device=0 id=0 x=1", "“y” is missing"),
+        ("hover time=1 device=0 x=1 y=1", "“id” is missing"),
+        ("away time=1 device=7 id=0", "no line before this one describes device 7"),
+        (pen.replacing("0.5", with: "1.0002"), "“force” must be from 0 to 1"),
+        (pen.replacing("0.5", with: "nan"), "“force” is not a decimal number"),
+        (pen.replacing("60", with: "90.0002"), "“altitude” must be from 0 to 90 degrees"),
+        (pen.replacing("270", with: "-1"), "“azimuth” must be from 0 to 360 degrees"),
+        (pen.replacing(" distance=0", with: ""), "“distance” is missing"),
+        (pen.replacing("buttons=1", with: "buttons=8"), "“buttons” must be from 0 to 7"),
+        (pen.replacing("eraser", with: "brush"), "“tool” must be pen or eraser"),
+        (pen.replacing(" tool=eraser", with: ""), "“tool” must be pen or eraser"),
+        (pen + " x=\"", "a quotation mark is missing"),
         ("swipe-end time=1 device=7", "no line before this one describes device 7"),
         ("cancel-all", "“time” is missing"),
         ("window width=1 height=1", "a second size of the window"),
@@ -107,7 +122,7 @@ struct DamageTests {
             "E: 0.0 0003 0035 1\n", "\n", "gesture-recording\n", "gesture-recording 1\n",
             "gesture-recording 1.x\n", "gesture-recording 1.0.0\n", "gesture-recording 1.0 \n",
             "gesture-recording -1.0\n", "gesture-recording 1.\n", "gesture-recording 0.9\n",
-            "\u{feff}gesture-recording 1.0\n", "gesture-recording 9999999999999999999999.0\n",
+            "gesture-recording 9999999999999999999999.0\n",
         ]
     )
     func version(text: String) {
@@ -116,6 +131,14 @@ struct DamageTests {
         #expect(
             error?.message.contains("this is not a recording") == true
                 || error?.message.contains("there are none before that") == true
+        )
+    }
+
+    @Test("A byte order mark is named")
+    func byteOrderMark() {
+        #expect(
+            failure("\u{feff}gesture-recording 1.0\n")?.message
+                == "it begins with a byte order mark: save it as UTF-8 without one"
         )
     }
 

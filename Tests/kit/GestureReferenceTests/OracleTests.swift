@@ -17,36 +17,20 @@ struct OracleTests {
         }
     }
 
-    @Test("Of hands, by each recognizer alone and by all of them", arguments: seeds(20))
+    @Test("Of random fingers, by each recognizer alone and by all of them", arguments: seeds(8))
     func hand(seed: UInt64) throws {
         for setup in usual {
             try expectNone(setup, Stream(seed: seed))
         }
     }
 
-    @Test("Of hands, by any set of recognizers", arguments: seeds(60))
-    func handAny(seed: UInt64) throws {
-        try expectNone(Setup(seed: seed), Stream(seed: seed))
-    }
-
-    @Test("Of streams for the hash of events, by any set of recognizers", arguments: seeds(12))
-    func hashed(seed: UInt64) throws {
-        let stream = try #require(Stream(named: "random-\(seed)"))
-        try expectNone(Setup(seed: seed), stream)
-    }
-
-    @Test("Of what no hand does, by any set of recognizers", arguments: seeds(60))
-    func hostile(seed: UInt64) throws {
-        try expectNone(Setup(seed: seed), Stream(hostileSeed: seed))
-    }
-
-    /// Which recognizers share a finger is not compared here. Of a finger that has lifted, it is
-    /// known only until another finger takes its slot.
-    @Test("Of more fingers than there is room for, by each recognizer alone", arguments: seeds(8))
-    func crowd(seed: UInt64) throws {
-        for setup in Setup.alone {
-            try expectNone(setup, Stream(hostileSeed: seed, contacts: 40))
-        }
+    @Test(
+        "Of random fingers and of what no device sends, by any set of recognizers",
+        arguments: [false, true],
+        seeds(20)
+    )
+    func any(isHostile: Bool, seed: UInt64) throws {
+        try expectNone(Setup(seed: seed), Stream(seed: seed, isHostile: isHostile))
     }
 
     private func expectNone(_ setup: Setup, _ stream: Stream) throws {

@@ -185,6 +185,31 @@ struct ActionBookTests {
         #expect(player.lines == ["pan cancelled run: undo"])
     }
 
+    @Test("A pen makes no gesture, and a palm beside it is no finger of a hand")
+    func pens() throws {
+        let right = Vector(x: 150, y: 0)
+        let player = try Player(
+            pan,
+            actions: "gesture: pan, run: [pan]",
+            "fingers: 1, direction: right, run: [one]"
+        )
+        player.stroke([middle], by: right, lifts: false)
+        player.pen(.hover(at: .zero))
+        player.lift(1)
+        player.pen(.down(at: .zero))
+        for step in 1...12 {
+            player.pen(.motion(to: .zero + right * (Double(step) / 12)))
+        }
+        player.pen(.up)
+        // A palm, which stays.
+        player.frame([(7, .down(at: Point(x: 900, y: 400)))])
+        player.pen(.leave)
+        player.wait(300)
+        #expect(player.lines == [])
+        player.stroke([middle], by: right)
+        #expect(Set(player.words) == ["pan", "one"])
+    }
+
     @Test("A gesture after another counts within the time, and not later")
     func sequence() throws {
         let player = try Player(

@@ -17,57 +17,43 @@ struct JudgedStroke: Sendable, CustomTestStringConvertible {
     var holds: Bool
 
     var testDescription: String { "\(action) from \(from) by \(way): \(holds)" }
+
+    init(_ action: String, from: Point, _ way: Vector, _ holds: Bool) {
+        (self.action, self.from, self.way, self.holds) = (action, from, way, holds)
+    }
 }
 
 /// Strips are 5 mm deep. Each side is met with 0.2 mm less and more, where fingers land and where they end.
 private let edges: [JudgedStroke] = [-0.2, 0.2].flatMap { more -> [JudgedStroke] in
     let (depth, holds) = ((5 + more) * mm, more < 0)
-    let sides: [(name: String, inward: String, outward: String, place: Point, way: Vector)] = [
+    // The name, the ways inward and outward, a place, and the way from it.
+    let sides: [(String, String, String, Point, Vector)] = [
         ("left", "right", "left", Point(x: depth, y: 250), Vector(x: 150, y: 0)),
         ("right", "left", "right", Point(x: 1000 - depth, y: 250), Vector(x: -150, y: 0)),
         ("top", "down", "up", Point(x: 500, y: depth), Vector(x: 0, y: 150)),
         ("bottom", "up", "down", Point(x: 500, y: 500 - depth), Vector(x: 0, y: -150)),
     ]
-    let corners: [(name: String, direction: String, place: Point, way: Vector)] = [
+    let corners: [(String, String, Point, Vector)] = [
         ("top-left", "down-right", Point(x: depth, y: 10), Vector(x: 100, y: 100)),
         ("top-right", "down-left", Point(x: 990, y: depth), Vector(x: -100, y: 100)),
         ("bottom-left", "up-right", Point(x: 10, y: 500 - depth), Vector(x: 100, y: -100)),
         ("bottom-right", "up-left", Point(x: 1000 - depth, y: 490), Vector(x: -100, y: -100)),
     ]
-    return sides.flatMap { side in
+    return sides.flatMap { name, inward, outward, place, way in
         [
-            JudgedStroke(
-                action: "edge: \(side.name), direction: \(side.inward)",
-                from: side.place,
-                way: side.way,
-                holds: holds
-            ),
-            JudgedStroke(
-                action: "edge: \(side.name), direction: \(side.outward)",
-                from: side.place + side.way,
-                way: -side.way,
-                holds: holds
-            ),
-            JudgedStroke(action: "edge: none", from: side.place, way: side.way, holds: !holds),
+            JudgedStroke("edge: \(name), direction: \(inward)", from: place, way, holds),
+            JudgedStroke("edge: \(name), direction: \(outward)", from: place + way, -way, holds),
+            JudgedStroke("edge: none", from: place, way, !holds),
         ]
     }
-        + corners.map { corner in
-            JudgedStroke(
-                action: "edge: \(corner.name), direction: \(corner.direction)",
-                from: corner.place,
-                way: corner.way,
-                holds: holds
-            )
+        + corners.map { name, direction, place, way in
+            JudgedStroke("edge: \(name), direction: \(direction)", from: place, way, holds)
         }
 }
 
 private func stroke(_ action: String, _ x: Double, _ y: Double, _ holds: Bool) -> JudgedStroke {
-    JudgedStroke(
-        action: action,
-        from: middle - Vector(x: x / 2, y: y / 2),
-        way: Vector(x: x, y: y),
-        holds: holds
-    )
+    let way = Vector(x: x, y: y)
+    return JudgedStroke(action, from: middle - way / 2, way, holds)
 }
 
 /// The screen is 1000 by 500 points, and its diagonal 1118.03.

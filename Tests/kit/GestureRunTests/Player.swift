@@ -126,6 +126,14 @@ final class Player {
         setup.push(.step(step))
     }
 
+    /// A report of a pen.
+    func pen(_ kind: PenSample.Kind) {
+        now += 8
+        let sample = PenSample(kind, device: 1, time: time)
+        stage.take(sample)
+        try? setup.engine.push(sample)
+    }
+
     /// Ends a random stream. Returns the promise that was broken.
     func end(seed: UInt64) -> String? {
         setup.engine.endStream(ReceivedTouches(), seed: seed)

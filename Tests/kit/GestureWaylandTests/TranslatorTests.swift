@@ -42,28 +42,6 @@ private func ms(_ milliseconds: Double) -> Timestamp {
 struct TouchTranslatorTests {
     private let bench = Bench()
 
-    @Test("A drag moves a pan by the way without the slop", arguments: [(1.0, 90.0), (2, 190)])
-    func drag(pointsPerUnit: Double, way: Double) {
-        bench.sink.pointsPerUnit = pointsPerUnit
-        let pan = PanGestureRecognizer()
-        var last = 0.0
-        pan.addAction { last = $0.translation(in: nil).x }
-        bench.window.addGestureRecognizer(pan)
-        bench.drag(from: 1000)
-        #expect(last == way)
-    }
-
-    @Test("Contacts of other surfaces, and ids that never landed, change nothing")
-    func unknown() {
-        bench.touches.move(3, x: 10, y: 10, at: ms(0))
-        bench.touches.lift(3, at: ms(10))
-        bench.touches.shape(3, major: 5, minor: 5, at: ms(10))
-        bench.touches.forget(3, at: ms(10))
-        bench.touches.endFrame()
-        #expect(bench.window.gestureEngine.counters == Bench().window.gestureEngine.counters)
-        #expect(bench.touches.isIdle)
-    }
-
     @Test("A second landing of an id cancels the first touch and begins another")
     func landsTwice() {
         let pad = Pad(in: bench.window)
@@ -75,18 +53,6 @@ struct TouchTranslatorTests {
         bench.touches.endFrame()
         #expect(pad.calls.sorted() == ["began", "began", "cancelled", "ended"])
         #expect(bench.touches.isIdle)
-    }
-
-    @Test("A cancel without ids cancels all touches, and their ids can land again")
-    func cancel() {
-        let pad = Pad(in: bench.window)
-        bench.touches.land(1, x: 10, y: 10, at: ms(0))
-        bench.touches.land(2, x: 90, y: 10, at: ms(0))
-        bench.touches.endFrame()
-        bench.touches.cancel(at: ms(20))
-        bench.touches.land(1, x: 10, y: 10, at: ms(40))
-        bench.touches.endFrame()
-        #expect(pad.calls == ["began", "began", "cancelled", "cancelled", "began"])
     }
 
     @Test("Contacts beyond the engine's capacity are left out until they lift")
@@ -148,51 +114,10 @@ struct PointerTranslatorTests {
         return samples
     }
 
-    private func wheel(_ add: (inout ScrollFrame) -> Void, unit: Double = 1) -> ScrollFrame.Scroll {
+    private func wheel(_ add: (inout ScrollFrame) -> Void) -> ScrollFrame.Scroll {
         var frame = ScrollFrame()
         add(&frame)
-        return frame.take(pointsPerUnit: unit)
-    }
-
-    @Test("A pointer that enters hovers, presses and releases at the times of the events")
-    func hover() {
-        let samples = samples { bench in
-            bench.pointer.enter(x: 10, y: 20)
-            bench.pointer.endFrame(at: ms(5))
-            bench.pointer.move(x: 12, y: 20, at: ms(8))
-            bench.pointer.press(0x110, isDown: true, at: ms(9))
-            bench.pointer.press(0x110, isDown: false, at: ms(10))
-            bench.pointer.leave(at: ms(11))
-        }
-        #expect(
-            samples.map(\.kind) == [
-                .motion(to: Point(x: 10, y: 20)), .motion(to: Point(x: 12, y: 20)),
-                .press(.primary), .release(.primary), .leave,
-            ]
-        )
-        #expect(samples.map(\.time) == [5, 8, 9, 10, 11].map(ms))
-    }
-
-    @Test("An entry with a motion in its frame is one motion")
-    func entry() {
-        let samples = samples { bench in
-            bench.pointer.enter(x: 10, y: 20)
-            bench.pointer.move(x: 12, y: 20, at: ms(8))
-            bench.pointer.endFrame(at: ms(9))
-        }
-        #expect(samples.map(\.kind) == [.motion(to: Point(x: 12, y: 20))])
-    }
-
-    @Test("Events before an entry and after a leave change nothing")
-    func outside() {
-        let samples = samples { bench in
-            bench.pointer.move(x: 12, y: 20, at: ms(8))
-            bench.pointer.press(0x110, isDown: true, at: ms(9))
-            bench.pointer.scroll.add(10, axis: 0)
-            bench.pointer.endFrame(at: ms(9))
-            bench.pointer.leave(at: ms(10))
-        }
-        #expect(samples.isEmpty)
+        return frame.take(pointsPerUnit: 1)
     }
 
     @Test("The buttons of Linux have the numbers that GestureKit gives them")
@@ -229,26 +154,6 @@ struct PointerTranslatorTests {
             $0.add(30, axis: 0)
         }
         #expect(old.kind == .wheel(clicks: Vector(x: 0, y: -2)))
-    }
-
-    @Test("A scroll of fingers moves in points, and ends when they lift")
-    func fingers() {
-        let moved = wheel(
-            {
-                $0.set(source: 1)
-                $0.add(4, axis: 0)
-                $0.add(-2, axis: 1)
-                $0.add(3, axis: 0)
-            },
-            unit: 2
-        )
-        #expect(moved.kind == .scroll(by: Vector(x: 4, y: -14)))
-        #expect(!moved.isOpen && !moved.isStopped)
-        let stopped = wheel {
-            $0.set(source: 1)
-            $0.stop()
-        }
-        #expect(stopped.kind == nil && stopped.isStopped)
     }
 
     @Test("A scroll without a reported end ends 150 ms after its last step")
@@ -308,22 +213,6 @@ struct PointerTranslatorTests {
 @Suite("Touchpad gestures of a surface")
 struct TouchpadTranslatorTests {
     private let bench = Bench()
-
-    @Test("A pinch turns by radians, clockwise, and scales since its begin")
-    func pinch() {
-        var steps: [TouchpadStep] = []
-        bench.sink.onStep = { steps.append($0) }
-        bench.touchpad.begin(.pinch, fingers: 2, at: Point(x: 5, y: 6), ms(0))
-        bench.touchpad.pinch(x: 1, y: 2, scale: 1.5, degrees: 90, at: ms(8))
-        bench.touchpad.end(.pinch, isCancelled: false, at: ms(16))
-        #expect(
-            steps.map(\.kind) == [
-                .begin(.pinch, fingers: 2, at: Point(x: 5, y: 6)),
-                .pinch(by: Vector(x: 1, y: 2), scale: 1.5, turn: .pi / 2),
-                .end(.pinch),
-            ]
-        )
-    }
 
     @Test("Updates and ends without a begin change nothing; a second begin cancels the first")
     func order() {

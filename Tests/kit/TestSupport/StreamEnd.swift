@@ -187,3 +187,21 @@ extension GestureEngine {
         return (try? push(up)) != nil
     }
 }
+
+/// Random numbers that are the same in every run.
+public struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// A seed names a sequence of numbers.
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    /// The next number of the sequence.
+    public mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}

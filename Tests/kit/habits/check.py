@@ -7,8 +7,8 @@ error belongs to a line. Names that are deprecated count as errors. A line that 
 end with "// see WORDS", and the first column of a table in ComingFromUIKit.md must have these words.
 A line that says so and compiles is wrong, too. The blocks after <!-- main-actor --> in
 MainActorModules.md compile in a module whose default isolation is MainActor, and so does tutorials.txt
-after the edits of edits.py, which are numbered in ComingFromUIKit.md. Play.swift then plays it, and its
-readers see the numbers of PLAYED. The last line is "N passed, N failed".
+after the EDITS, which are numbered in ComingFromUIKit.md. Play.swift then plays it, and its readers
+see the numbers of PLAYED. The last line is "N passed, N failed".
 """
 import pathlib
 import re
@@ -16,13 +16,31 @@ import subprocess
 import sys
 import tempfile
 
-import edits
-
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 ARTICLES = ROOT / "Sources/GestureKit/GestureKit.docc"
 LEAST = {"uikit.txt": 200, "swiftui.txt": 50}
 MOST_ABSENT = 56
+MOST_EDITS = 7
+# The edits that turn a program for UIKit into one for GestureKit, by their numbers in ComingFromUIKit.md. A pattern,
+# and what replaces it: also a function of the match and the name of the class it is in.
+EDITS = {
+    1: [(r"^import UIKit$", "import Foundation\nimport GestureKit"),
+        (r"\bCGAffineTransform\b", "AffineTransform2D"),
+        (r"\bCGFloat\b", "Double"),
+        (r"\b(?:UI|CG)(?!Kit\b)(?=[A-Z])", "")],
+    2: [(r"^(class \w+): UIViewController(?:, (.*))? \{$",
+         lambda match, name: f"{match[1]}{': ' + match[2] if match[2] else ''} {{\n    let view = View()"),
+        (r"\boverride (?=func viewDidLoad)", ""),
+        (r"^ *super\.viewDidLoad\(\)\n", "")],
+    3: [(r"#selector\((?:\w+\.)?(\w+)(?:\(_:\))?\)", lambda match, name: f"{name}.{match[1]}"),
+        (r"@(?:objc|IBAction|IBOutlet) ", "")],
+    4: [(r"\b(minimumPressDuration = )([\d.]+)", r"\1.seconds(\2)")],
+    5: [(r"^(.*class \w+: )UIGestureRecognizer(?= \{)", r"\1CustomGestureRecognizer"),
+        (r"^import UIKit\.UIGestureRecognizerSubclass\n", "")],
+    6: [(r"((?:translation|velocity): )CGPoint\b", r"\1Vector"),
+        (r"(setTranslation\()CGPoint(?=\.zero)", r"\1Vector")],
+}
 # From geometry: a slop of 10 points is subtracted, the ball slides for 0.2 s, a pinch starts at its span and the slop.
 PLAYED = """\
 piece 210.0 300.0
@@ -38,6 +56,22 @@ replaced ["a", "x", "c", "d"]
 carried ["x", "c", "a", "d"]
 spread 350.0
 """
+
+
+def edited(text):
+    """The text after all edits, and the numbers of those that changed it."""
+    made = set()
+    parts = re.split(r"^(?=class )", text, flags=re.M)
+    # An edit of a name in UIKit comes before the one that takes its prefix away.
+    for number in sorted(EDITS, reverse=True):
+        for pattern, to in EDITS[number]:
+            for index, part in enumerate(parts):
+                name = re.match(r"class (\w+)|", part)[1]
+                change = to if isinstance(to, str) else lambda match, to=to, name=name: to(match, name)
+                parts[index], count = re.subn(pattern, change, part, flags=re.M)
+                if count:
+                    made.add((number, pattern))
+    return "".join(parts), made
 
 
 def lines(name):
@@ -112,17 +146,17 @@ def rows():
 
 def tutorial_problems(modules):
     """What is wrong with the tutorials and their edits."""
-    text, made = edits.edited((HERE / "tutorials.txt").read_text())
+    text, made = edited((HERE / "tutorials.txt").read_text())
     numbers = [int(number) for number in re.findall(
         r"^\| (\d+) \|", (ARTICLES / "ComingFromUIKit.md").read_text(), re.M)]
-    if len(numbers) > edits.MOST:
-        yield f"ComingFromUIKit.md numbers {len(numbers)} kinds of edits, {edits.MOST} may be"
-    for number, changes in edits.EDITS.items():
+    if len(numbers) > MOST_EDITS:
+        yield f"ComingFromUIKit.md numbers {len(numbers)} kinds of edits, {MOST_EDITS} may be"
+    for number, changes in EDITS.items():
         if number not in numbers:
             yield f"ComingFromUIKit.md does not number the edit {number}"
         for pattern, _ in changes:
             if (number, pattern) not in made:
-                yield f"edits.py: tutorials.txt has nothing for {pattern}"
+                yield f"tutorials.txt has nothing for {pattern}"
     with tempfile.TemporaryDirectory() as folder:
         program = f"{folder}/play"
         files = [str(HERE / "Toolkit.swift"), str(HERE / "Play.swift")]

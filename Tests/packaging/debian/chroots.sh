@@ -75,7 +75,7 @@ for_suite() {
 	fi
 	rm -rf "$3/debian"
 	cp -r "$2/debian" "$3/"
-	sed -i -E "s/libwlroots-0\.18-dev/$package/; s/0\.18/$wlroots/g" "$3"/debian/{control,tests/control,*.install,*.symbols}
+	sed -i -E "s/libwlroots-0\.18-dev/$package/; s/0\.18/$wlroots/g" "$3"/debian/{control,tests/control,*.install}
 	if [[ $wlroots != 0.18 ]]; then
 		for file in "$3"/debian/*-0.18-*; do
 			mv "$file" "${file//-0.18-/-$wlroots-}"

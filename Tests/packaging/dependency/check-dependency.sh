@@ -31,25 +31,14 @@ git -C "$scratch/GestureKit" -c user.name=check -c user.email=check@localhost co
 version=$(scripts/version.sh)
 git -C "$scratch/GestureKit" tag "v$version"
 
-# The manifests in the documents name this package and its products as SwiftPM finds them.
-for document in README.md Sources/GestureKit/GestureKit.docc/GestureKit.md; do
-	mkdir -p "$scratch/Documented/Sources/App"
-	say 'import GestureKit' >"$scratch/Documented/Sources/App/main.swift"
-	if [[ $document == README.md ]]; then
-		say '// swift-tools-version: 6.1
-			import PackageDescription
-			let package = Package(name: "App",'
-		sed -n '/^dependencies: \[/,/^```/p' README.md | grep -v '^```'
-		say ')'
-	else
-		sed -n '/^\/\/ swift-tools-version/,/^```/p' "$document" | grep -v '^```'
-	fi |
-		sed "s|https://example.org/GestureKit|file://$scratch/GestureKit|" >"$scratch/Documented/Package.swift"
-	offline timeout 300 swift package --cache-path "$scratch/cache" --package-path "$scratch/Documented" \
-		show-dependencies >"$scratch/resolved" 2>&1 ||
-		problem "the manifest in $document does not work: $(cat "$scratch/resolved")"
-	rm -rf "$scratch/Documented"
-done
+# The manifest of the manual names this package and its products as SwiftPM finds them.
+mkdir -p "$scratch/Documented/Sources/App"
+say 'import GestureKit' >"$scratch/Documented/Sources/App/main.swift"
+sed -n '/^\/\/ swift-tools-version/,/^```/p' Sources/GestureKit/GestureKit.docc/GestureKit.md | grep -v '^```' |
+	sed "s|https://example.org/GestureKit|file://$scratch/GestureKit|" >"$scratch/Documented/Package.swift"
+offline timeout 300 swift package --cache-path "$scratch/cache" --package-path "$scratch/Documented" \
+	show-dependencies >"$scratch/resolved" 2>&1 ||
+	problem "the manifest of the manual does not work: $(cat "$scratch/resolved")"
 
 # Default isolation needs Swift 6.2. With older versions, that program is not built.
 read -r major minor < <(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+)\.([0-9]+).*/\1 \2/p')
@@ -83,7 +72,7 @@ manifest() {
 # built NAME builds a package, with its log in $scratch/NAME.log. It must resolve only this package.
 # All packages share a folder, so GestureKit is compiled once.
 built() {
-	offline timeout 900 swift build -v -j "$jobs" --cache-path "$scratch/cache" \
+	offline timeout 900 swift build -v -j "$jobs" --disable-index-store -debug-info-format none --cache-path "$scratch/cache" \
 		--package-path "$scratch/$1" --scratch-path "$scratch/build" >"$scratch/$1.log" 2>&1 || {
 		grep -E 'error|warning' "$scratch/$1.log" || tail -n 20 "$scratch/$1.log"
 		problem "$1 does not build"
@@ -161,20 +150,25 @@ refused() {
 		"$file" 2>"$scratch/refusal"
 }
 if [[ $tools_version != 6.1 ]]; then
-	for mistake in Tests/packaging/dependency/MainActorMistake/*.swift; do
+	mkdir "$scratch/mistakes"
+	awk -v folder="$scratch/mistakes" '
+		/^\/\/ error: / { file = folder "/" ++count ".swift"; print "import GestureKit" >file }
+		file { print >file }' Tests/packaging/dependency/mistakes.swift
+	for mistake in "$scratch"/mistakes/*.swift; do
 		expected=$(sed -n 's|^// error: ||p' "$mistake")
-		refused "$mistake" || problem "$mistake compiles"
+		refused "$mistake" || problem "this compiles: $(cat "$mistake")"
 		grep -qF "error: $expected" "$scratch/refusal" || {
-			cat "$scratch/refusal"
-			problem "$mistake is refused with another error"
+			cat "$mistake" "$scratch/refusal"
+			problem "it is refused with another error"
 		}
 		grep -qF "| $expected" Sources/GestureKit/GestureKit.docc/MainActorModules.md ||
 			problem "MainActorModules.md does not list: $expected"
+		! grep -q '^// It compiles with' "$mistake" ||
+			! refused "$mistake" -enable-upcoming-feature NonisolatedNonsendingByDefault || {
+			cat "$scratch/refusal"
+			problem "this is refused with NonisolatedNonsendingByDefault: $(cat "$mistake")"
+		}
 	done
-	! refused "${mistake%/*}/AsyncMethod.swift" -enable-upcoming-feature NonisolatedNonsendingByDefault || {
-		cat "$scratch/refusal"
-		problem "AsyncMethod.swift is refused with NonisolatedNonsendingByDefault"
-	}
 fi
 
 mkdir -p "$scratch/Live/Sources"

@@ -6,7 +6,8 @@
 #     packages         builds all packages, and tries them in clean systems of Debian 12 and 13
 #     0.18, 0.19, 0.20 libgesturecore-wlroots with that wlroots, the code of the guide and both example
 #                      compositors; taps, drags and long presses of GTK 4, Qt 6, foot and others in them
-#     sway             compiles sway 1.7 with examples/sway in Debian 12, and runs it
+#     sway             compiles sway 1.7 with examples/sway in Debian 12, and runs it; on Debian 12 also
+#                      2,000 random acts in it
 #     swift            compiles GestureKit with Debian 13's own Swift
 #
 # It needs root for chroots, which mmdebstrap fills once. They are kept in the cache folder:
@@ -108,7 +109,7 @@ clients_on() {
 	# shellcheck disable=SC2016 # the inner shell expands them
 	inside "$(suite_of "$1")" bash -ec '
 		cd /source/Tests/compositor
-		export COMPOSITOR_BUILD=/build/$1 TEST_JOBS=$2 COMPOSITOR_SEEDS=1 COMPOSITOR_MIXED=5
+		export COMPOSITOR_BUILD=/build/$1 TEST_JOBS=$2 COMPOSITOR_SEEDS=1 COMPOSITOR_MINUTES=12
 		/source/scripts/run-unittest.py test_clients test_random.MixedMinutes test_lock
 	' _ "$1" "$jobs"
 }
@@ -134,7 +135,11 @@ test_packages() {
 test_part() {
 	case $1 in
 	packages) test_packages ;;
-	sway) run "sway with gestures" count_one sway_with_gestures ;;
+	sway)
+		run "sway with gestures" count_one sway_with_gestures
+		! grep -q '^VERSION_ID="12"' /etc/os-release ||
+			run "random acts in sway" count_unittest random_acts_in_sway
+		;;
 	swift) run "GestureKit with the Swift of Debian 13" count_one Tests/packaging/debian/swift.sh ;;
 	*)
 		run "wlroots $1" count_functions build_with "$1"
@@ -181,8 +186,20 @@ sway_with_gestures() {
 		meson setup build . -Dman-pages=disabled -Ddefault-wallpaper=false -Dwerror=false
 		ninja -C build sway/sway swaymsg/swaymsg
 		export LD_LIBRARY_PATH=/build/installed/lib
+		cp /usr/lib/*/libpcre.so.3 /build/installed/lib # most systems lack it
 		/source/Tests/packaging/distributions/run-sway.sh /build/sway/build
 	'
+}
+
+# Plays random acts in that sway, with the programs of this system.
+random_acts_in_sway() {
+	local built=$chroots/bookworm/build
+	scratch_folder
+	chmod 755 "$scratch" # sway runs as another user, who cannot read the chroots
+	cp -P "$built"/sway/build/{sway/sway,swaymsg/swaymsg} "$built"/installed/lib/lib*.so* "$scratch"
+	cd Tests/compositor
+	PATH=$scratch:$PATH LD_LIBRARY_PATH=$scratch COMPOSITOR_ACTS=2000 \
+		"$root/scripts/run-unittest.py" test_sway.Random
 }
 
 # Side by side: one waits for clients while the other compiles.

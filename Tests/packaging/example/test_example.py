@@ -98,14 +98,15 @@ def example(*arguments):
     return run(scratch / "tiny-gestures", *arguments)
 
 
-def on_panel(*lines, options=("--size", "300x200mm"), preloaded=None, ends="--exit"):
+def on_panel(*lines, options=("--size", "300x200mm"), preloaded=None, ends="--exit", file=None):
     """The example on a panel that does what the lines say, after what the options say."""
     path = scratch / "script"
     # It has to read all of it before its end.
     path.write_text("\n".join((*lines, "await-read", "wait 200ms")) + "\n")
     preloads = ["sh", "-c", f'LD_PRELOAD="{scratch}/{preloaded}.so $LD_PRELOAD" exec "$@"', "sh"]
     return run(GESTURE, "panel", *options, "--script", path, "--after", 0, *filter(None, [ends]),
-               "--", *(preloads if preloaded else ()), scratch / "tiny-gestures", NODE)
+               "--", *(preloads if preloaded else ()), scratch / "tiny-gestures", NODE,
+               *filter(None, [file]))
 
 
 def gestures(out):
@@ -123,7 +124,7 @@ class Refusals(unittest.TestCase):
             self.assertIn(each, err)
 
     def test_without_a_device_it_says_how_it_is_used(self):
-        self.assertEqual(example(), (1, "", "usage: tiny-gestures /dev/input/eventN\n"))
+        self.assertEqual(example(), (1, "", "usage: tiny-gestures /dev/input/eventN [FILE]\n"))
 
     def test_a_device_that_is_not_there(self):
         self.assertRefused(
@@ -171,6 +172,15 @@ class Gestures(unittest.TestCase):
     def test_a_short_touch_is_a_tap(self):
         out = self.played("down 0 50 50", "frame", "wait 100ms", "up 0", "frame")
         self.assertEqual(gestures(out), ["tap ended"])
+
+    def test_the_file_that_it_saves_plays_the_same(self):
+        file = scratch / "drag.gesture"
+        self.played("down 0 50 50", "frame", f"slide {100 * POINT} 0 100ms", "up 0", "frame", file=file)
+        self.assertEqual(file.stat().st_mode & 0o777, 0o600)
+        status, out, err = run(GESTURE, "explain", file)
+        self.assertEqual((status, err), (0, ""))
+        self.assertRegex(out, "pan +fired")
+        self.assertIn("the same became of it as when it was recorded", out)
 
     def test_recordings_of_real_touchscreens(self):
         wacom, ep = "Wacom_ISDv4_E6_Finger", "EP0430M09"

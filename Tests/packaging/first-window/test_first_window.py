@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The commands of FirstWindow.md, word for word, in an empty folder, and the photo in the window.
 
-The address in the article leads to a clone of this repository. The window is in the scripted server
+The address in them leads to a clone of this repository. The window is in the scripted server
 of Tests/window.
 """
 
@@ -22,8 +22,8 @@ ADDRESS = "https://example.org/GestureKit"
 GIT = ("git", "-c", "user.name=check", "-c", "user.email=check@localhost")
 
 
-def run(*command, **options):
-    return subprocess.run(command, check=True, timeout=120, **options)
+def run(*command, timeout=120, **options):
+    return subprocess.run(command, check=True, timeout=timeout, **options)
 
 
 class FirstWindowTest(Stage):
@@ -38,21 +38,27 @@ class FirstWindowTest(Stage):
         run(*GIT, "commit", "--quiet", "-m", "check", cwd=clone)
         return clone
 
+    def surroundings(self):
+        """The environment of a user to whom the address leads to the clone."""
+        config = self.folder / "gitconfig"
+        config.write_text(f'[url "file://{self.clone()}"]\n\tinsteadOf = {ADDRESS}\n')
+        home = self.folder / "home"
+        home.mkdir()
+        return self.environment | {
+            "HOME": str(home), "GIT_CONFIG_GLOBAL": str(config),
+            "PKG_CONFIG_PATH": "", "PKG_CONFIG_LIBDIR": "/nonexistent"}
+
     def test_its_commands_open_a_window_with_the_photo(self):
         text = ARTICLE.read_text()
         blocks = re.findall(r"^```sh\n(.*?)^```$", text, re.M | re.S)
         self.assertIn(ADDRESS, text)
-        config = self.folder / "gitconfig"
-        config.write_text(f'[url "file://{self.clone()}"]\n\tinsteadOf = {ADDRESS}\n')
+        environment = self.surroundings()
         home, empty = self.folder / "home", self.folder / "empty"
-        (home / "Pictures").mkdir(parents=True)
+        (home / "Pictures").mkdir()
         empty.mkdir()
         # gdk-pixbuf looks at the content, not at the name.
         dots = ((800, 600, RED), (1600, 1000, BLUE))
         write_dots(home / "Pictures" / "hills.jpg", 2400, 1600, dots)
-        environment = self.environment | {
-            "HOME": str(home), "GIT_CONFIG_GLOBAL": str(config),
-            "PKG_CONFIG_PATH": "", "PKG_CONFIG_LIBDIR": "/nonexistent"}
         log = self.folder / "commands.log"
         with open(log, "wb") as out:
             commands = subprocess.Popen(
@@ -77,4 +83,4 @@ class FirstWindowTest(Stage):
         self.server("close")
         self.assertEqual(commands.wait(60), 0, log.read_text()[-4000:])
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
-        print(f"note: the article took {used.ru_utime + used.ru_stime:.0f} s of processor time")
+        print(f"note: until here {used.ru_utime + used.ru_stime:.0f} s of processor time")

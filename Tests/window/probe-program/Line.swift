@@ -82,6 +82,21 @@ struct Line {
         }
         line.with("device", sample.device).at(sample.time).print()
     }
+    source.onPen = { sample in
+        let line: Line
+        switch sample.kind {
+        case .hover(let point): line = Line("pen", "hover").with(point)
+        case .down(let point): line = Line("pen", "down").with(point)
+        case .motion(let point): line = Line("pen", "motion").with(point)
+        case .up: line = Line("pen", "up")
+        case .cancel: line = Line("pen", "cancel")
+        case .leave: line = Line("pen", "leave")
+        }
+        line.with("force", sample.force ?? -1).with("distance", sample.zOffset)
+            .with("altitude", sample.altitudeAngle).with("azimuth", sample.azimuthAngle)
+            .with("buttons", sample.buttons.rawValue).with("eraser", sample.isEraser)
+            .with("device", sample.device).at(sample.time).print()
+    }
     source.onStep = { step in
         let line: Line
         switch step.kind {

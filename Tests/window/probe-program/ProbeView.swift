@@ -10,7 +10,7 @@ final class ProbeView: View {
     private func report(_ touches: [Touch]) {
         for touch in touches where touch.phase != .moved {
             Line("touch", "\(touch.phase)").with("id", touch.id).with("device", touch.device)
-                .print()
+                .with("force", touch.force).print()
         }
     }
 

@@ -59,8 +59,8 @@ static void print_surface(const struct surface *surface) {
 }
 
 static void print_seat(const struct seat *seat) {
-	static const char *const names[] = {
-		"pointer", "keyboard", "touch", "swipe", "pinch", "hold"};
+	static const char *const names[] = {"pointer", "keyboard", "touch", "swipe", "pinch",
+		"hold", "tablet seats", "tablets", "tools", "pads", "parts of pads"};
 	printf("{\"bound\": %d", wl_list_length(&seat->resources));
 	for (int kind = 0; kind < DEVICE_KINDS; kind++) {
 		printf(", \"%s\": %d", names[kind], wl_list_length(&seat->devices[kind]));
@@ -175,7 +175,7 @@ static const char *set_focus(struct server *server, char **words) {
 /* Sets a flag by one of two words. */
 static const char *set_flag(bool *flag, char **words, const char *yes, const char *no) {
 	if (words[0] == NULL || (strcmp(words[0], yes) != 0 && strcmp(words[0], no) != 0)) {
-		return "it is on or off, or auto or held";
+		return "it is one of the two words in server.h";
 	}
 	*flag = strcmp(words[0], yes) == 0;
 	return NULL;
@@ -195,9 +195,13 @@ static const char *execute_device(struct server *server, const char *command, ch
 		[DEVICE_TOUCH] = "touch",
 		[DEVICE_SWIPE] = "swipe",
 		[DEVICE_PINCH] = "pinch",
-		[DEVICE_HOLD] = "hold"};
+		[DEVICE_HOLD] = "hold",
+		[DEVICE_TABLET] = "tablet",
+		[DEVICE_TOOL] = "tool",
+		[DEVICE_PAD] = "pad"};
 	enum device_kind kind = 0;
-	while (kind < DEVICE_KINDS && strcmp(command, devices[kind]) != 0) {
+	while (kind < DEVICE_KINDS &&
+		(devices[kind] == NULL || strcmp(command, devices[kind]) != 0)) {
 		kind++;
 	}
 	if (kind == DEVICE_KINDS) {
@@ -210,7 +214,16 @@ static const char *execute_device(struct server *server, const char *command, ch
 	if (kind == DEVICE_KEYBOARD && strcmp(words[1], "keymap") == 0) {
 		return server_send_keymap(server, seat, words[2]);
 	}
-	return server_send_event(server, seat, kind, words + 1);
+	switch (kind) {
+	case DEVICE_TABLET:
+		return server_tell_tablet(server, seat, words + 1);
+	case DEVICE_TOOL:
+		return server_tell_tool(server, seat, words + 1);
+	case DEVICE_PAD:
+		return server_tell_pad(server, seat, words + 1);
+	default:
+		return server_send_event(server, seat, kind, words + 1);
+	}
 }
 
 static const char *execute(struct server *server, const char *command, char **words) {
@@ -254,6 +267,9 @@ static const char *execute(struct server *server, const char *command, char **wo
 	}
 	if (strcmp(command, "keep") == 0) {
 		return set_flag(&server->keeps_destroyed, words, "on", "off");
+	}
+	if (strcmp(command, "tools") == 0) {
+		return set_flag(&server->tells_all_tools, words, "all", "newest");
 	}
 	if (strcmp(command, "frame") == 0) {
 		server_complete_frames(server);

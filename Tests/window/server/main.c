@@ -147,6 +147,7 @@ static void offer_everything(struct server *server) {
 	server_offer_scaling(server);
 	server_offer_frames(server);
 	server_offer_touchpads(server);
+	server_offer_tablets(server);
 	server_offer_timestamps(server);
 	server_offer_xdg_outputs(server);
 	wl_display_init_shm(server->display);

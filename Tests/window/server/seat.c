@@ -14,6 +14,7 @@
 #include <xkbcommon/xkbcommon.h>
 
 #include "pointer-gestures-unstable-v1-server-protocol.h"
+#include "tablet-unstable-v2-server-protocol.h"
 
 #define SEAT_VERSION 8
 #define GESTURES_VERSION 3
@@ -212,11 +213,15 @@ static const struct wl_interface *const interfaces[DEVICE_KINDS] = {
 	[DEVICE_SWIPE] = &zwp_pointer_gesture_swipe_v1_interface,
 	[DEVICE_PINCH] = &zwp_pointer_gesture_pinch_v1_interface,
 	[DEVICE_HOLD] = &zwp_pointer_gesture_hold_v1_interface,
+	[DEVICE_TABLET] = &zwp_tablet_v2_interface,
+	[DEVICE_TOOL] = &zwp_tablet_tool_v2_interface,
+	[DEVICE_PAD] = &zwp_tablet_pad_v2_interface,
 };
 
 /*
- * The arguments of an event: s(erial), t(ime), o(bject: the focused surface), and from the words
- * i(nteger or a name), f(raction), a(rray: the rest of the words) and c(ancelled, or not).
+ * The arguments of an event: s(erial), t(ime), o(bject: the focused surface), b (the tablet), and
+ * from the words i(nteger or a name), f(raction), a(rray: the rest of the words) and c(ancelled, or
+ * not).
  */
 static const struct event {
 	enum device_kind kind;
@@ -249,6 +254,27 @@ static const struct event {
 	{DEVICE_PINCH, "end", ZWP_POINTER_GESTURE_PINCH_V1_END, "stc"},
 	{DEVICE_HOLD, "begin", ZWP_POINTER_GESTURE_HOLD_V1_BEGIN, "stoi"},
 	{DEVICE_HOLD, "end", ZWP_POINTER_GESTURE_HOLD_V1_END, "stc"},
+	{DEVICE_TABLET, "removed", ZWP_TABLET_V2_REMOVED, ""},
+	{DEVICE_TOOL, "type", ZWP_TABLET_TOOL_V2_TYPE, "i"},
+	{DEVICE_TOOL, "capability", ZWP_TABLET_TOOL_V2_CAPABILITY, "i"},
+	{DEVICE_TOOL, "done", ZWP_TABLET_TOOL_V2_DONE, ""},
+	{DEVICE_TOOL, "removed", ZWP_TABLET_TOOL_V2_REMOVED, ""},
+	{DEVICE_TOOL, "proximity_in", ZWP_TABLET_TOOL_V2_PROXIMITY_IN, "sbo"},
+	{DEVICE_TOOL, "proximity_out", ZWP_TABLET_TOOL_V2_PROXIMITY_OUT, ""},
+	{DEVICE_TOOL, "down", ZWP_TABLET_TOOL_V2_DOWN, "s"},
+	{DEVICE_TOOL, "up", ZWP_TABLET_TOOL_V2_UP, ""},
+	{DEVICE_TOOL, "motion", ZWP_TABLET_TOOL_V2_MOTION, "ff"},
+	{DEVICE_TOOL, "pressure", ZWP_TABLET_TOOL_V2_PRESSURE, "i"},
+	{DEVICE_TOOL, "distance", ZWP_TABLET_TOOL_V2_DISTANCE, "i"},
+	{DEVICE_TOOL, "tilt", ZWP_TABLET_TOOL_V2_TILT, "ff"},
+	{DEVICE_TOOL, "rotation", ZWP_TABLET_TOOL_V2_ROTATION, "f"},
+	{DEVICE_TOOL, "slider", ZWP_TABLET_TOOL_V2_SLIDER, "i"},
+	{DEVICE_TOOL, "wheel", ZWP_TABLET_TOOL_V2_WHEEL, "fi"},
+	{DEVICE_TOOL, "button", ZWP_TABLET_TOOL_V2_BUTTON, "sii"},
+	{DEVICE_TOOL, "frame", ZWP_TABLET_TOOL_V2_FRAME, "t"},
+	{DEVICE_PAD, "done", ZWP_TABLET_PAD_V2_DONE, ""},
+	{DEVICE_PAD, "button", ZWP_TABLET_PAD_V2_BUTTON, "tii"},
+	{DEVICE_PAD, "removed", ZWP_TABLET_PAD_V2_REMOVED, ""},
 	{DEVICE_KEYBOARD, "enter", WL_KEYBOARD_ENTER, "soa"},
 	{DEVICE_KEYBOARD, "leave", WL_KEYBOARD_LEAVE, "so"},
 	{DEVICE_KEYBOARD, "key", WL_KEYBOARD_KEY, "stii"},
@@ -314,6 +340,8 @@ static const char *read_arguments(struct server *server, const struct event *eve
 			if (arguments->o == NULL) {
 				return "there is no surface";
 			}
+		} else if (*kind == 'b') {
+			arguments->o = (struct wl_object *)server->tablet;
 		} else if (*kind != 's' && !read_argument(*kind, &words, arguments)) {
 			return "a number of the event is missing or wrong";
 		}
@@ -344,7 +372,8 @@ const char *server_send_event(
 	const char *why = read_arguments(server, event, words + 1, arguments);
 	if (why == NULL) {
 		FOR_EACH_DEVICE(device, server, seat, kind) {
-			if (!is_known(device, event)) {
+			bool is_other = kind == DEVICE_TOOL && device != server->tool;
+			if (is_other || !is_known(device, event)) {
 				continue;
 			}
 			if (strchr(event->arguments, 't') != NULL) {

@@ -25,6 +25,15 @@
  *     swipe SEAT begin N | update DX DY | end [cancelled]
  *     pinch SEAT begin N | update DX DY SCALE DEGREES | end [cancelled]
  *     hold SEAT begin N | end [cancelled]
+ *     tablet SEAT add | removed
+ *     tool SEAT add              adds a tool, which has a number, counted from 0
+ *     tool SEAT TOOL type N | capability N | done | proximity_in | proximity_out | down | up
+ *                | motion X Y | pressure N | distance N | tilt DEGREES DEGREES
+ *                | rotation DEGREES | slider N | wheel DEGREES N | button CODE 0|1 | frame
+ *                | removed       for the newest object of the tool. If the client has none, or no
+ *                                tablet, nothing
+ *     tools all | newest         all: each object of a tool gets its events
+ *     pad SEAT add | group | done | button N 0|1 | removed
  *     keyboard SEAT keymap | enter [KEY]... | leave | key CODE 0|1
  *                | repeat RATE DELAY
  *     seat add NAME VERSION CAPABILITIES | capabilities SEAT CAPABILITIES | remove SEAT
@@ -70,6 +79,11 @@ enum device_kind {
 	DEVICE_SWIPE,
 	DEVICE_PINCH,
 	DEVICE_HOLD,
+	DEVICE_TABLET_SEAT,
+	DEVICE_TABLET,
+	DEVICE_TOOL,
+	DEVICE_PAD,
+	DEVICE_PAD_PART, // groups, rings and strips
 	DEVICE_KINDS,
 };
 
@@ -80,6 +94,7 @@ struct seat {
 	uint32_t capabilities;
 	struct wl_list resources;             // of wl_seat
 	struct wl_list devices[DEVICE_KINDS]; // resources
+	int32_t tool_count;
 };
 
 struct output {
@@ -113,10 +128,11 @@ struct surface {
 	struct wl_resource *resource;
 	struct wl_list link;
 	unsigned number;
-	const char *role; // "", "toplevel" or "cursor"
+	const char *role; // "", "toplevel", "cursor" or "tool cursor"
 	char title[128];
 
 	struct wl_resource *xdg_surface, *toplevel, *viewport, *fractional_scale; // or NULL
+	struct wl_resource *tool; // whose cursor it is, or NULL; only an address
 	bool is_configured;
 	bool wants_fullscreen;
 
@@ -157,14 +173,15 @@ struct server {
 	struct seat *seats[SEATS_MAX];
 	struct output *outputs[OUTPUTS_MAX];
 	int32_t seat_count, output_count;
-	struct surface *focus; // or NULL
+	struct surface *focus;             // or NULL
+	struct wl_resource *tool, *tablet; // of the present event, or NULL
 	unsigned surface_count;
 	uint64_t now_us;
 	_Atomic uint64_t *shared_us; // or NULL
 	bool has_stamp;
 	uint64_t stamp_us;
 	int32_t preferred_scale; // in 1/120
-	bool completes_frames, keeps_destroyed;
+	bool completes_frames, keeps_destroyed, tells_all_tools;
 	const char *without[WITHOUT_MAX];
 	unsigned without_count;
 	struct offer offers[OFFERS_MAX];
@@ -190,6 +207,7 @@ void server_offer_shell(struct server *server);
 void server_offer_scaling(struct server *server);
 void server_offer_frames(struct server *server);
 void server_offer_touchpads(struct server *server);
+void server_offer_tablets(struct server *server);
 void server_offer_timestamps(struct server *server);
 void server_offer_xdg_outputs(struct server *server);
 
@@ -224,6 +242,10 @@ const char *server_set_event_time(struct server *server, char **words);
 /* Sends an event of a device to the focused client. */
 const char *server_send_event(
 	struct server *server, struct seat *seat, enum device_kind kind, char **words);
+/* Commands for the tablets of a seat. */
+const char *server_tell_tablet(struct server *server, struct seat *seat, char **words);
+const char *server_tell_tool(struct server *server, struct seat *seat, char **words);
+const char *server_tell_pad(struct server *server, struct seat *seat, char **words);
 /* Sends the usual keymap. `claim` is its size as the event says it, in a file that ends with a page
  * and has no zero at its end. NULL: that is as it should be. */
 const char *server_send_keymap(struct server *server, struct seat *seat, const char *claim);

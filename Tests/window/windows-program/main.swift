@@ -21,6 +21,12 @@ func fill(_ window: DesktopWindow) {
             say("\(title) tap \(Int(place.x)) \(Int(place.y))")
         }
     )
+    window.addGestureRecognizer(
+        HoverGestureRecognizer { [unowned window] hover in
+            let place = hover.location(in: window)
+            say("\(title) hover \(hover.state) \(Int(place.x)) \(Int(place.y))")
+        }
+    )
     window.onWake = { say("\(title) wake") }
     window.onKey = { [unowned window] press in
         say("\(title) \(press.key)\(press.isRepeat ? " again" : "")")

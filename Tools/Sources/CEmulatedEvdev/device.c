@@ -117,8 +117,9 @@ static bool make_slots(struct eev_device *device, char *error, size_t error_size
 }
 
 /*
- * For these axes, udev rules of libinput move the fuzz from the kernel to a property. So it is
- * libinput that filters noise, and not the kernel.
+ * For these axes of touchscreens and touchpads, udev rules of libinput move the fuzz from the
+ * kernel to a property. So it is libinput that filters noise, and not the kernel. That of a pen
+ * stays; what a recording has was filtered when it was made.
  */
 static void move_fuzz(struct eev_device *device) {
 	for (size_t i = 0; i < EEV_FUZZ_COUNT; i++) {
@@ -153,6 +154,8 @@ bool eev_device_init(struct eev_device *device, const struct eev_device_descript
 	};
 	snprintf(device->name, sizeof(device->name), "%s",
 		description->name != NULL ? description->name : "");
+	snprintf(device->group, sizeof(device->group), "%s",
+		description->group != NULL ? description->group : "");
 	if (!copy_bits(device, description, error, error_size) ||
 		!copy_axes(device, description, error, error_size) ||
 		!make_slots(device, error, error_size)) {
@@ -160,7 +163,9 @@ bool eev_device_init(struct eev_device *device, const struct eev_device_descript
 	}
 	device->kind = eev_device_classify(device);
 	repair_ids(device);
-	move_fuzz(device);
+	if (device->kind != EEV_KIND_PEN) {
+		move_fuzz(device);
+	}
 	return true;
 }
 
@@ -170,17 +175,25 @@ void eev_device_finish(struct eev_device *device) {
 	device->slots = NULL;
 }
 
+int eev_make_pipe(int ends[2]) {
+	if (pipe2(ends, O_NONBLOCK | O_CLOEXEC) != 0) {
+		return -errno;
+	}
+	// Fails if the user has too many pipe pages. The default size works too.
+	(void)fcntl(ends[1], F_SETPIPE_SZ, READER_BUFFER_BYTES);
+	return 0;
+}
+
 int eev_device_open(struct eev_device *device) {
 	int ends[2];
 
 	if (device->read_fd >= 0) {
 		return -EBUSY; // a session has one reader per device
 	}
-	if (pipe2(ends, O_NONBLOCK | O_CLOEXEC) != 0) {
-		return -errno;
+	int status = eev_make_pipe(ends);
+	if (status != 0) {
+		return status;
 	}
-	// Fails if the user has too many pipe pages. The default size works too.
-	(void)fcntl(ends[1], F_SETPIPE_SZ, READER_BUFFER_BYTES);
 	device->read_fd = ends[0];
 	device->write_fd = ends[1];
 	return device->read_fd;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #pragma once
 
+#include <limits.h>
 #include <linux/input.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,11 +22,13 @@ enum eev_kind {
 	EEV_KIND_OTHER,
 	EEV_KIND_TOUCHSCREEN,
 	EEV_KIND_TOUCHPAD,
+	EEV_KIND_PEN, // a tablet with a pen
 };
 
 /** The kernel's data about a device: its description and its state. */
 struct eev_device {
 	char name[256];
+	char group[EEV_UDEV_VALUE_SIZE]; // empty: none
 	struct input_id id;
 	enum eev_kind kind;
 	unsigned event_number; // the N of /dev/input/eventN
@@ -34,7 +37,7 @@ struct eev_device {
 	uint8_t codes[EV_CNT][KEY_CNT / 8]; // codes[0] has the types, as in EVIOCGBIT
 	uint8_t keys[KEY_CNT / 8];
 	struct input_absinfo axes[ABS_CNT];
-	int32_t udev_fuzz[EEV_FUZZ_COUNT]; // of eev_fuzz_codes, moved out of the axes
+	int32_t udev_fuzz[EEV_FUZZ_COUNT]; // of eev_fuzz_codes, moved out of the axes; 0 of a pen
 
 	int32_t *slots; // slot_count rows of EEV_MT_COUNT; NULL in protocol A
 	int32_t slot_count;
@@ -65,6 +68,18 @@ bool eev_device_announces(const struct eev_device *device, const struct eev_inpu
 
 /** The most events that one event makes the kernel pass on: a slot, and a value in it. */
 #define EEV_PASSED_MAX 2
+
+/* The event number of a session's or panel's first device. */
+#define EEV_FIRST_EVENT_NUMBER 40
+
+/* Writes to a pipe of up to PIPE_BUF bytes are atomic, so no event is ever split. */
+#define EEV_EVENTS_PER_WRITE (PIPE_BUF / sizeof(struct input_event))
+
+/** Makes the pipe of a reader, with the largest buffer that is allowed. Returns 0 or -errno. */
+int eev_make_pipe(int ends[2]);
+
+/** Returns an event with a stamp. */
+struct input_event eev_stamped(struct eev_input input, uint64_t time_us);
 
 /**
  * Updates the device's state. Writes the events that the kernel passes on to `passed`, and returns

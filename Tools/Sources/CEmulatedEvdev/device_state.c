@@ -136,3 +136,10 @@ unsigned eev_device_contacts(const struct eev_device *device) {
 	}
 	return contacts;
 }
+
+struct input_event eev_stamped(struct eev_input input, uint64_t time_us) {
+	struct input_event event = {.type = input.type, .code = input.code, .value = input.value};
+	event.input_event_sec = (__typeof__(event.input_event_sec))(time_us / 1000000);
+	event.input_event_usec = (__typeof__(event.input_event_usec))(time_us % 1000000);
+	return event;
+}

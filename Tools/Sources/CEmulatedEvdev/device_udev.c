@@ -8,9 +8,9 @@
 #include <string.h>
 
 /*
- * The part of systemd's udev-builtin-input_id.c that classifies touchscreens and touchpads, with
- * the same order of checks. libinput relies on udev's result. If ours differed, tests would run
- * other code than the user's machine.
+ * The part of systemd's udev-builtin-input_id.c that classifies touchscreens, touchpads and pens,
+ * with the same order of checks. libinput relies on udev's result. If ours differed, tests would
+ * run other code than the user's machine.
  */
 
 static bool has_key(const struct eev_device *device, unsigned code) {
@@ -43,12 +43,19 @@ static bool is_accelerometer(const struct eev_device *device) {
 	       (three_axes && !eev_device_has(device, EV_SYN, EV_KEY));
 }
 
+static bool has_pen(const struct eev_device *device) {
+	return has_key(device, BTN_STYLUS) || has_key(device, BTN_TOOL_PEN);
+}
+
+/* The buttons of a tablet, beside its surface. */
 static bool is_pad(const struct eev_device *device) {
+	bool has_buttons =
+		has_key(device, BTN_0) && has_key(device, BTN_1) && !has_key(device, BTN_TOOL_PEN);
 	bool has_wheel = eev_device_has(device, EV_REL, REL_WHEEL) ||
 			 eev_device_has(device, EV_REL, REL_HWHEEL);
 	bool has_motion =
 		eev_device_has(device, EV_REL, REL_X) && eev_device_has(device, EV_REL, REL_Y);
-	return has_key(device, BTN_0) && has_key(device, BTN_1) && has_wheel && !has_motion;
+	return has_buttons && (has_pen(device) || (has_wheel && !has_motion));
 }
 
 enum eev_kind eev_device_classify(const struct eev_device *device) {
@@ -61,8 +68,8 @@ enum eev_kind eev_device_classify(const struct eev_device *device) {
 	if (!multitouch && !has_both_axes(device, ABS_X, ABS_Y)) {
 		return EEV_KIND_OTHER;
 	}
-	if (has_key(device, BTN_STYLUS) || has_key(device, BTN_TOOL_PEN)) {
-		return EEV_KIND_OTHER;
+	if (has_pen(device)) {
+		return EEV_KIND_PEN;
 	}
 	if (has_key(device, BTN_TOOL_FINGER) && !direct) {
 		return EEV_KIND_TOUCHPAD;
@@ -73,13 +80,19 @@ enum eev_kind eev_device_classify(const struct eev_device *device) {
 	return has_key(device, BTN_TOUCH) || direct ? EEV_KIND_TOUCHSCREEN : EEV_KIND_OTHER;
 }
 
-static void set_property(struct udev_device *udev_device, const char *name, int64_t value) {
+static void set_text(struct udev_device *udev_device, const char *name, const char *value) {
 	if (udev_device->property_count < EEV_UDEV_PROPERTIES_MAX) {
 		struct eev_udev_property *property =
 			&udev_device->properties[udev_device->property_count++];
 		snprintf(property->name, sizeof(property->name), "%s", name);
-		snprintf(property->value, sizeof(property->value), "%" PRId64, value);
+		snprintf(property->value, sizeof(property->value), "%s", value);
 	}
+}
+
+static void set_property(struct udev_device *udev_device, const char *name, int64_t value) {
+	char text[EEV_UDEV_VALUE_SIZE];
+	snprintf(text, sizeof(text), "%" PRId64, value);
+	set_text(udev_device, name, text);
 }
 
 /* udev's input_id builtin uses ABS_X and ABS_Y, even for a multitouch device. */
@@ -118,8 +131,13 @@ void eev_udev_device_init(struct udev_device *udev_device, const struct eev_devi
 	eev_device_syspath(device, udev_device->syspath);
 	set_property(udev_device, "ID_INPUT", 1);
 	set_property(udev_device,
-		device->kind == EEV_KIND_TOUCHPAD ? "ID_INPUT_TOUCHPAD" : "ID_INPUT_TOUCHSCREEN",
+		device->kind == EEV_KIND_PEN        ? "ID_INPUT_TABLET"
+		: device->kind == EEV_KIND_TOUCHPAD ? "ID_INPUT_TOUCHPAD"
+						    : "ID_INPUT_TOUCHSCREEN",
 		1);
 	set_size(udev_device, device);
 	set_fuzz(udev_device, device);
+	if (device->group[0] != '\0') {
+		set_text(udev_device, "LIBINPUT_DEVICE_GROUP", device->group);
+	}
 }

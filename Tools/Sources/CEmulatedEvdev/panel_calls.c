@@ -10,9 +10,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* The most bytes in the buffer of a reader: the most that an unprivileged user may have. */
-#define READER_BUFFER_BYTES (1024 * 1024)
-
 struct request {
 	struct eev_panel_request head;
 	uint8_t argument[EEV_PANEL_BYTES_MAX];
@@ -85,11 +82,10 @@ static int open_device(
 	if (device == NULL || device->unplugged) {
 		return -ENODEV;
 	}
-	if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) {
-		return -errno;
+	int status = eev_make_pipe(ends);
+	if (status != 0) {
+		return status;
 	}
-	// Fails if the user has too many pipe pages. The default size works too.
-	(void)fcntl(ends[1], F_SETPIPE_SZ, READER_BUFFER_BYTES);
 	if ((flags & O_NONBLOCK) == 0) {
 		(void)fcntl(ends[0], F_SETFL, 0);
 	}

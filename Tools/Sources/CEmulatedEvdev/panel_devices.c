@@ -3,18 +3,11 @@
 #include "panel.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
-
-/* The event number of a panel's first device. */
-#define FIRST_EVENT_NUMBER 40
-
-/* Writes to a pipe of up to PIPE_BUF bytes are atomic, so no event is ever split. */
-#define EVENTS_PER_WRITE (PIPE_BUF / sizeof(struct input_event))
 
 static struct panel_device *find(const struct eev_panel *panel, unsigned handle) {
 	struct panel_device *device = panel->devices;
@@ -51,16 +44,18 @@ int eev_panel_plug(struct eev_panel *panel, const struct eev_device_description 
 		return -ENOMEM;
 	}
 	bool is_made = eev_device_init(&device->device, description, error, error_size);
-	if (is_made && device->device.kind == EEV_KIND_OTHER) {
+	bool is_touch = device->device.kind == EEV_KIND_TOUCHSCREEN ||
+			device->device.kind == EEV_KIND_TOUCHPAD;
+	if (is_made && !is_touch) {
 		snprintf(error, error_size, "the device is neither a touchscreen nor a touchpad");
 	}
-	if (!is_made || device->device.kind == EEV_KIND_OTHER) {
+	if (!is_made || !is_touch) {
 		eev_device_finish(&device->device);
 		free(device);
 		return -EINVAL;
 	}
 	device->handle = panel->device_count++;
-	device->device.event_number = FIRST_EVENT_NUMBER + device->handle;
+	device->device.event_number = EEV_FIRST_EVENT_NUMBER + device->handle;
 	device->next = panel->devices;
 	panel->devices = device;
 	announce(panel, &device->device, "add");
@@ -78,13 +73,6 @@ int eev_panel_unplug(struct eev_panel *panel, unsigned handle) {
 	return 0;
 }
 
-static struct input_event stamp(uint64_t time_us, struct eev_input input) {
-	struct input_event event = {.type = input.type, .code = input.code, .value = input.value};
-	event.input_event_sec = (__typeof__(event.input_event_sec))(time_us / 1000000);
-	event.input_event_usec = (__typeof__(event.input_event_usec))(time_us % 1000000);
-	return event;
-}
-
 static bool write_events(int fd, const struct input_event *events, size_t count) {
 	size_t size = count * sizeof(*events);
 	return write(fd, events, size) == (ssize_t)size;
@@ -92,8 +80,8 @@ static bool write_events(int fd, const struct input_event *events, size_t count)
 
 static bool write_dropped(int fd, uint64_t time_us) {
 	const struct input_event events[] = {
-		stamp(time_us, (struct eev_input){.type = EV_SYN, .code = SYN_DROPPED}),
-		stamp(time_us, (struct eev_input){.type = EV_SYN, .code = SYN_REPORT}),
+		eev_stamped((struct eev_input){.type = EV_SYN, .code = SYN_DROPPED}, time_us),
+		eev_stamped((struct eev_input){.type = EV_SYN, .code = SYN_REPORT}, time_us),
 	};
 	return write_events(fd, events, sizeof(events) / sizeof(events[0]));
 }
@@ -123,7 +111,7 @@ static uint64_t advance(struct panel_device *device, uint64_t time_us) {
 int eev_panel_send(struct eev_panel *panel, unsigned handle, uint64_t time_us,
 	const struct eev_input *events, size_t count, bool is_lost) {
 	struct panel_device *device = find(panel, handle);
-	struct input_event batch[EVENTS_PER_WRITE];
+	struct input_event batch[EEV_EVENTS_PER_WRITE];
 	struct eev_input passed[EEV_PASSED_MAX];
 	size_t batched = 0;
 
@@ -135,9 +123,9 @@ int eev_panel_send(struct eev_panel *panel, unsigned handle, uint64_t time_us,
 	for (size_t i = 0; i < count; i++) {
 		unsigned passed_count = eev_device_receive(&device->device, &events[i], passed);
 		for (unsigned j = 0; j < passed_count; j++) {
-			batch[batched++] = stamp(time_us, passed[j]);
+			batch[batched++] = eev_stamped(passed[j], time_us);
 		}
-		bool is_full = batched + EEV_PASSED_MAX > EVENTS_PER_WRITE;
+		bool is_full = batched + EEV_PASSED_MAX > EEV_EVENTS_PER_WRITE;
 		if (is_full || (i + 1 == count && batched > 0)) {
 			if (!device->is_losing) {
 				write_to_readers(panel, device, batch, batched, time_us);

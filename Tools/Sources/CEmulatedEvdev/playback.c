@@ -3,11 +3,7 @@
 #include "session.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <unistd.h>
-
-/* Writes to a pipe of up to PIPE_BUF bytes are atomic, so no event is ever split. */
-#define EVENTS_PER_WRITE (PIPE_BUF / sizeof(struct input_event))
 
 /* More timers than this in one step mean that one is always due. */
 #define TIMER_LAPS_MAX 100000
@@ -97,11 +93,7 @@ static int write_events(
 
 static struct input_event stamp(
 	const struct eev_session *session, const struct eev_port *port, struct eev_input input) {
-	struct input_event event = {.type = input.type, .code = input.code, .value = input.value};
-	uint64_t time_us = session->clock_us + (uint64_t)port->stamp_offset_us;
-	event.input_event_sec = (__typeof__(event.input_event_sec))(time_us / 1000000);
-	event.input_event_usec = (__typeof__(event.input_event_usec))(time_us % 1000000);
-	return event;
+	return eev_stamped(input, session->clock_us + (uint64_t)port->stamp_offset_us);
 }
 
 /* What happens to a frame, after it has changed the device's state. */
@@ -132,7 +124,7 @@ static int deliver(struct eev_session *session, struct eev_port *port,
 
 static int receive(struct eev_session *session, struct eev_port *port,
 	const struct eev_input *inputs, size_t count, enum fate fate) {
-	struct input_event batch[EVENTS_PER_WRITE];
+	struct input_event batch[EEV_EVENTS_PER_WRITE];
 	struct eev_input passed[EEV_PASSED_MAX];
 	size_t batched = 0;
 
@@ -142,7 +134,7 @@ static int receive(struct eev_session *session, struct eev_port *port,
 		for (unsigned j = 0; j < passed_count; j++) {
 			batch[batched++] = stamp(session, port, passed[j]);
 		}
-		if (batched + EEV_PASSED_MAX > EVENTS_PER_WRITE) {
+		if (batched + EEV_PASSED_MAX > EEV_EVENTS_PER_WRITE) {
 			int status = deliver(session, port, batch, batched, fate);
 			if (status != 0) {
 				return status;

@@ -7,9 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The event number of each session's first device. */
-#define FIRST_EVENT_NUMBER 40
-
 _Thread_local struct eev_session *eev_current;
 
 struct eev_session *eev_enter(struct eev_session *session) {
@@ -45,9 +42,9 @@ static bool init_port(struct eev_port *port, unsigned device,
 	if (!eev_device_init(&port->device, description, error, error_size)) {
 		return false;
 	}
-	port->device.event_number = FIRST_EVENT_NUMBER + device;
+	port->device.event_number = EEV_FIRST_EVENT_NUMBER + device;
 	if (port->device.kind == EEV_KIND_OTHER) {
-		snprintf(error, error_size, "the device is neither a touchscreen nor a touchpad");
+		snprintf(error, error_size, "the device is no touchscreen, touchpad or pen");
 		return false;
 	}
 	return true;

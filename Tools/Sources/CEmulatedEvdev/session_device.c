@@ -98,7 +98,16 @@ static struct eev_port *port_of(struct eev_session *session, struct libinput_eve
 /* Motion and frame events are skipped: looking up their device makes libinput format its name. */
 static bool is_followed(enum libinput_event_type type) {
 	return type == LIBINPUT_EVENT_DEVICE_ADDED || type == LIBINPUT_EVENT_TOUCH_DOWN ||
-	       type == LIBINPUT_EVENT_TOUCH_UP || type == LIBINPUT_EVENT_TOUCH_CANCEL;
+	       type == LIBINPUT_EVENT_TOUCH_UP || type == LIBINPUT_EVENT_TOUCH_CANCEL ||
+	       type == LIBINPUT_EVENT_TABLET_TOOL_TIP;
+}
+
+static bool lands(struct libinput_event *event, enum libinput_event_type type) {
+	return type == LIBINPUT_EVENT_TOUCH_DOWN ||
+	       (type == LIBINPUT_EVENT_TABLET_TOOL_TIP &&
+		       libinput_event_tablet_tool_get_tip_state(
+			       libinput_event_get_tablet_tool_event(event)) ==
+			       LIBINPUT_TABLET_TOOL_TIP_DOWN);
 }
 
 static void follow(struct eev_session *session, struct libinput_event *event) {
@@ -108,19 +117,15 @@ static void follow(struct eev_session *session, struct libinput_event *event) {
 	if (port == NULL) {
 		return;
 	}
-	switch (type) {
-	case LIBINPUT_EVENT_DEVICE_ADDED:
+	if (type == LIBINPUT_EVENT_DEVICE_ADDED) {
 		// A resumed device is a new libinput device, which only the event carries.
 		if (!port->unplugged) {
 			eev_port_keep_device(port, libinput_event_get_device(event));
 		}
-		break;
-	case LIBINPUT_EVENT_TOUCH_DOWN:
+	} else if (lands(event, type)) {
 		port->open_touches++;
-		break;
-	default:
+	} else {
 		port->open_touches -= port->open_touches > 0 ? 1 : 0;
-		break;
 	}
 }
 
@@ -158,6 +163,12 @@ static uint64_t stamp_us(struct libinput_event *event, uint64_t otherwise_us) {
 	case LIBINPUT_EVENT_GESTURE_HOLD_END:
 		return libinput_event_gesture_get_time_usec(
 			libinput_event_get_gesture_event(event));
+	case LIBINPUT_EVENT_TABLET_TOOL_AXIS:
+	case LIBINPUT_EVENT_TABLET_TOOL_PROXIMITY:
+	case LIBINPUT_EVENT_TABLET_TOOL_TIP:
+	case LIBINPUT_EVENT_TABLET_TOOL_BUTTON:
+		return libinput_event_tablet_tool_get_time_usec(
+			libinput_event_get_tablet_tool_event(event));
 	case LIBINPUT_EVENT_POINTER_MOTION:
 	case LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE:
 	case LIBINPUT_EVENT_POINTER_BUTTON:

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 import CEmulatedEvdev
-public import EvdevRecording
+package import EvdevRecording
 import EvdevReplay
 
 /// Emulated devices for programs that preload the panel's library.
-public final class EmulatedPanel: PanelKernel {
+package final class EmulatedPanel: PanelKernel {
     private let panel: OpaquePointer
     private var inputs: [eev_input] = []
 
     /// Creates a panel without devices, which listens on a socket at a new path.
-    public init(socket path: String) throws(PanelError) {
+    package init(socket path: String) throws(PanelError) {
         var reason = [CChar](repeating: 0, count: 512)
         guard let panel = eev_panel_create(path, &reason, reason.count) else {
             throw PanelError(String(messageIn: reason))
@@ -23,31 +23,30 @@ public final class EmulatedPanel: PanelKernel {
     }
 
     /// Readable when ``serve()`` has something to do.
-    public var descriptor: Int32 { eev_panel_descriptor(panel) }
+    package var descriptor: Int32 { eev_panel_descriptor(panel) }
 
     /// Answers what programs have asked so far. Does not wait.
-    public func serve() {
+    package func serve() {
         eev_panel_serve(panel)
     }
 
     /// The processes that have a device open.
-    public var programs: Set<Int32> {
+    package var programs: Set<Int32> {
         var found = [Int32](repeating: 0, count: 256)
         let count = eev_panel_programs(panel, &found, found.count)
         return Set(found.prefix(count))
     }
 
     /// How many calls programs have made so far.
-    public var callCount: Int { Int(eev_panel_calls(panel)) }
+    package var callCount: Int { Int(eev_panel_calls(panel)) }
 
     /// Whether a program has another version of the preloaded library, and so cannot call.
-    public var hasStaleCaller: Bool { eev_panel_has_stale_caller(panel) }
+    package var hasStaleCaller: Bool { eev_panel_has_stale_caller(panel) }
 
     /// Whether a call was refused, because this program had no descriptor for it.
-    public var hasRefusedCaller: Bool { eev_panel_has_refused_caller(panel) }
+    package var hasRefusedCaller: Bool { eev_panel_has_refused_caller(panel) }
 
-    /// Plugs a device in, and returns its handle.
-    public func plug(_ device: EvdevDevice) throws(PanelError) -> UInt32 {
+    package func plug(_ device: EvdevDevice) throws(PanelError) -> UInt32 {
         var reason = [CChar](repeating: 0, count: 512)
         let size = reason.count
         let handle = device.withDescription { eev_panel_plug(panel, $0, &reason, size) }
@@ -57,13 +56,11 @@ public final class EmulatedPanel: PanelKernel {
         return handle
     }
 
-    /// Unplugs a device for good.
-    public func unplug(_ handle: UInt32) {
+    package func unplug(_ handle: UInt32) {
         eev_panel_unplug(panel, handle)
     }
 
-    /// Sends a frame.
-    public func send(_ events: [EvdevEvent], to handle: UInt32, stamp: UInt64, isLost: Bool) {
+    package func send(_ events: [EvdevEvent], to handle: UInt32, stamp: UInt64, isLost: Bool) {
         inputs.removeAll(keepingCapacity: true)
         for event in events {
             inputs.append(eev_input(type: event.type, code: event.code, value: event.value))
@@ -71,40 +68,33 @@ public final class EmulatedPanel: PanelKernel {
         eev_panel_send(panel, handle, stamp, inputs, inputs.count, isLost)
     }
 
-    /// Sends `SYN_DROPPED`.
-    public func drop(_ handle: UInt32, stamp: UInt64) {
+    package func drop(_ handle: UInt32, stamp: UInt64) {
         eev_panel_drop(panel, handle, stamp)
     }
 
-    /// Switches to another virtual terminal, or back.
-    public func setSessionActive(_ isActive: Bool) {
+    package func setSessionActive(_ isActive: Bool) {
         eev_panel_set_seat_active(panel, isActive)
     }
 
-    /// Whether a program has opened the device.
-    public func isOpened(_ handle: UInt32) -> Bool {
+    package func isOpened(_ handle: UInt32) -> Bool {
         eev_panel_is_opened(panel, handle)
     }
 
-    /// Whether a program has read the state of the device.
-    public func isRead(_ handle: UInt32) -> Bool {
+    package func isRead(_ handle: UInt32) -> Bool {
         eev_panel_is_read(panel, handle)
     }
 
-    /// Whether programs have read all events of the device.
-    public func isDrained(_ handle: UInt32) -> Bool {
+    package func isDrained(_ handle: UInt32) -> Bool {
         eev_panel_is_drained(panel, handle)
     }
 
-    /// How many contacts are down on the device.
-    public func contactCount(_ handle: UInt32) -> Int {
+    package func contactCount(_ handle: UInt32) -> Int {
         Int(eev_panel_contacts_down(panel, handle))
     }
 }
 
 /// What plays the role of the kernel: it has devices, and passes their events to programs.
-public protocol PanelKernel: AnyObject {
-    /// Plugs a device in, and returns its handle.
+package protocol PanelKernel: AnyObject {
     func plug(_ device: EvdevDevice) throws(PanelError) -> UInt32
 
     /// Unplugs a device for good.
@@ -134,7 +124,7 @@ public protocol PanelKernel: AnyObject {
 
 extension EvdevDevice {
     /// A touchscreen of that size, with 16 contacts.
-    public static func touchscreen(_ size: PanelSize) -> EvdevDevice {
+    package static func touchscreen(_ size: PanelSize) -> EvdevDevice {
         var device = touched(size, slots: 16)
         device.name = "Emulated touchscreen"
         device.properties = [EvdevEvent.isDirect]
@@ -144,7 +134,7 @@ extension EvdevDevice {
     }
 
     /// A touchpad of that size, with five contacts and a button below all of it.
-    public static func touchpad(_ size: PanelSize) -> EvdevDevice {
+    package static func touchpad(_ size: PanelSize) -> EvdevDevice {
         var device = touched(size, slots: 5)
         device.name = "Emulated touchpad"
         device.properties = [EvdevEvent.isPointer, EvdevEvent.isButtonPad]
@@ -183,29 +173,6 @@ extension EvdevDevice {
     private static let usb: UInt16 = 3
 
     static let lastTrackingID: Int32 = 65_535
-}
-
-/// Why a program does not load a preloaded library.
-public enum ProgramObstacle: Sendable {
-    /// It is statically linked.
-    case isStatic
-    /// It is for another kind of processor.
-    case isForeign
-    /// It is setuid or setgid.
-    case changesUser
-    /// Its file has capabilities.
-    case hasCapabilities
-
-    /// Reads a program's file. Nil if nothing is known to prevent it.
-    public init?(path: String) {
-        switch eev_program_obstacle(path) {
-        case EEV_PROGRAM_STATIC: self = .isStatic
-        case EEV_PROGRAM_FOREIGN: self = .isForeign
-        case EEV_PROGRAM_CHANGES_USER: self = .changesUser
-        case EEV_PROGRAM_HAS_CAPABILITIES: self = .hasCapabilities
-        default: return nil
-        }
-    }
 }
 
 /// Returns a descriptor that is readable when another one is, and is never hung up, for Dispatch. The

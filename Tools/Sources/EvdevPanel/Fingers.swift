@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-public import EvdevRecording
+package import EvdevRecording
 
 /// The fingers on an emulated touchscreen or touchpad, as events of the device.
 ///
 /// A finger's number is its slot.
-public struct Fingers {
+package struct Fingers {
     private let size: PanelSize
     private let slots: Int
     private let isTouchpad: Bool
@@ -24,20 +24,19 @@ public struct Fingers {
 
     /// Creates the fingers of a device that ``EvdevDevice/touchscreen(_:)`` or
     /// ``EvdevDevice/touchpad(_:)`` returns. All are up.
-    public init(on device: EvdevDevice, _ size: PanelSize) {
+    package init(on device: EvdevDevice, _ size: PanelSize) {
         self.size = size
         slots = device.slotCount
         isTouchpad = device.properties.contains(EvdevEvent.isPointer)
     }
 
     /// Which fingers are down, in order.
-    public var down: [Int] { places.keys.sorted() }
+    package var down: [Int] { places.keys.sorted() }
 
     /// The place of a finger that is down.
-    public func place(of finger: Int) -> (x: Double, y: Double)? { places[finger] }
+    package func place(of finger: Int) -> (x: Double, y: Double)? { places[finger] }
 
-    /// Lands a finger.
-    public mutating func land(_ finger: Int, x: Double, y: Double) throws(PanelError) {
+    package mutating func land(_ finger: Int, x: Double, y: Double) throws(PanelError) {
         guard (0..<slots).contains(finger) else {
             throw PanelError("there is no finger \(finger): they are 0 to \(slots - 1)")
         }
@@ -56,7 +55,7 @@ public struct Fingers {
     }
 
     /// Moves a finger that is down.
-    public mutating func move(_ finger: Int, x: Double, y: Double) throws(PanelError) {
+    package mutating func move(_ finger: Int, x: Double, y: Double) throws(PanelError) {
         guard places[finger] != nil else {
             throw PanelError("finger \(finger) is not down")
         }
@@ -65,8 +64,7 @@ public struct Fingers {
         appendPlace(finger, x, y)
     }
 
-    /// Lifts a finger.
-    public mutating func lift(_ finger: Int) throws(PanelError) {
+    package mutating func lift(_ finger: Int) throws(PanelError) {
         guard places.removeValue(forKey: finger) != nil else {
             throw PanelError("finger \(finger) is not down")
         }
@@ -75,12 +73,12 @@ public struct Fingers {
     }
 
     /// Makes a finger that is down a palm.
-    public mutating func palm(_ finger: Int) throws(PanelError) {
+    package mutating func palm(_ finger: Int) throws(PanelError) {
         guard places[finger] != nil else {
             throw PanelError("finger \(finger) is not down")
         }
         guard !isTouchpad else {
-            throw PanelError("the touchpad does not tell palms from fingers")
+            throw PanelError("the touchpad does not distinguish palms from fingers")
         }
         append(EvdevEvent.slot, Int32(finger))
         append(EvdevEvent.toolType, Self.palmTool)
@@ -88,7 +86,7 @@ public struct Fingers {
     }
 
     /// Presses or releases the touchpad's button.
-    public mutating func press(_ isPressed: Bool) throws(PanelError) {
+    package mutating func press(_ isPressed: Bool) throws(PanelError) {
         guard isTouchpad else {
             throw PanelError("a touchscreen has no button")
         }
@@ -96,7 +94,7 @@ public struct Fingers {
     }
 
     /// Ends a frame. Returns its events, like a kernel driver's: contacts, then keys.
-    public mutating func takeFrame() -> [EvdevEvent] {
+    package mutating func takeFrame() -> [EvdevEvent] {
         let now = keysNow
         for key in keys.symmetricDifference(now).sorted() {
             frame.append(
@@ -151,4 +149,53 @@ public struct Fingers {
     private func number(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
     }
+}
+
+/// The size of an emulated panel, and the unit of positions on it.
+package struct PanelSize: Hashable, Sendable {
+    /// The width: 1 to 10,000.
+    package var width: Double
+
+    /// The height: 1 to 10,000.
+    package var height: Double
+
+    /// Whether they are in millimeters, which programs can ask for. Else the unit has no size.
+    package var isInMillimeters: Bool
+
+    /// Creates a size in millimeters.
+    package init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+        isInMillimeters = true
+    }
+
+    /// Creates a size in millimeters. Nil: a side is out of range.
+    init?(inMillimeters width: Double, _ height: Double) {
+        guard Self.sides.contains(width), Self.sides.contains(height) else {
+            return nil
+        }
+        self.init(width: width, height: height)
+    }
+
+    /// Reads a text such as `300x200mm` or `1280x720`. Nil if it is not a size.
+    package init?(_ text: String) {
+        let isInMillimeters = text.hasSuffix("mm")
+        let numbers = (isInMillimeters ? text.dropLast(2) : text[...]).split(
+            separator: "x",
+            omittingEmptySubsequences: false
+        )
+        guard numbers.count == 2, let width = Double(numbers[0]), let height = Double(numbers[1]),
+            Self.sides.contains(width), Self.sides.contains(height)
+        else {
+            return nil
+        }
+        self.width = width
+        self.height = height
+        self.isInMillimeters = isInMillimeters
+    }
+
+    private static let sides = 1.0...10_000
+
+    /// How many positions a unit has. `wl_touch` has 256 per pixel, so a pixel keeps its fraction.
+    static let positionsPerUnit = 64.0
 }

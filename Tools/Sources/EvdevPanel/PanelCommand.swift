@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A line of a script.
-public enum PanelCommand: Hashable, Sendable {
+package enum PanelCommand: Hashable, Sendable {
     /// Lands a finger.
     case down(finger: Int, x: Double, y: Double)
     /// Moves a finger.
@@ -40,7 +40,7 @@ public enum PanelCommand: Hashable, Sendable {
     case play(file: String)
 
     /// Reads a line. Nil: it is empty or a comment.
-    public init?(line: some StringProtocol) throws(PanelError) {
+    package init?(line: some StringProtocol) throws(PanelError) {
         let code = line.prefix { $0 != "#" }.drop(while: \.isWhitespace)
         let first = code.prefix { !$0.isWhitespace }
         let rest = code[first.endIndex...].drop(while: \.isWhitespace)
@@ -143,21 +143,21 @@ struct LineWords {
 }
 
 /// Why a line of a script cannot be read or done, in words for users.
-public struct PanelError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct PanelError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
-    public var message: String
+    package var message: String
 
     /// The script's name and the line, if it is from a file.
-    public var place: String?
+    package var place: String?
 
     /// Creates an error.
-    public init(_ message: String, at place: String? = nil) {
+    package init(_ message: String, at place: String? = nil) {
         self.message = message
         self.place = place
     }
 
     /// The place, if there is one, and the message.
-    public var description: String {
+    package var description: String {
         place.map { "\($0): \(message)" } ?? message
     }
 }

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-public import EvdevRecording
+package import EvdevRecording
 @_spi(GestureTools) import GestureRecording
 
 /// A script: a command on each line.
-public struct PanelScript {
-    /// The commands.
-    public private(set) var commands: [PanelCommand] = []
+package struct PanelScript {
+    package private(set) var commands: [PanelCommand] = []
 
     /// The place of each command in messages, such as `swipe.panel:3`.
-    public private(set) var places: [String] = []
+    package private(set) var places: [String] = []
 
     /// The most bytes of a file: some 200,000 commands.
     static let mostBytes = 4_194_304
 
     /// Reads a file, or standard input for `-`.
-    public init(path: String) throws(PanelError) {
+    package init(path: String) throws(PanelError) {
         let text: String
         let name: String
         do throws(RecordingError) {
@@ -34,7 +33,7 @@ public struct PanelScript {
     }
 
     /// Reads a text. `name` is its name in messages.
-    public init(_ text: String, name: String) throws(PanelError) {
+    package init(_ text: String, name: String) throws(PanelError) {
         let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
         for (index, line) in lines.enumerated() {
             let place = "\(name):\(index + 1)"
@@ -50,7 +49,7 @@ public struct PanelScript {
     }
 
     /// Adds all commands to a track. `reply` gets their results.
-    public func add(to track: inout PanelTrack, reply: @escaping PanelTrack.Reply) {
+    package func add(to track: inout PanelTrack, reply: @escaping PanelTrack.Reply) {
         for (command, place) in zip(commands, places) {
             track.add(command) { error in
                 reply(error.map { PanelError($0.message, at: place) })
@@ -61,7 +60,7 @@ public struct PanelScript {
     /// Performs the script without a program and without waiting.
     ///
     /// - Throws: The first error that it would have.
-    public func check(
+    package func check(
         _ devices: [(EvdevDevice, PanelSize)],
         recordings: [EvdevDevice],
         load: @escaping PanelTrack.Loader

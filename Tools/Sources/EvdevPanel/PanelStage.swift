@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import EvdevRecording
+package import EvdevRecording
 
 /// The named devices of a panel.
-public final class PanelStage {
+package final class PanelStage {
     private struct Entry {
         let name: String
         let device: EvdevDevice
@@ -18,15 +18,15 @@ public final class PanelStage {
     private var entries: [Entry] = []
 
     /// Creates a stage without devices.
-    public init(_ kernel: any PanelKernel) {
+    package init(_ kernel: any PanelKernel) {
         self.kernel = kernel
     }
 
     /// The names of all devices, in the order in which they were added.
-    public var names: [String] { entries.map(\.name) }
+    package var names: [String] { entries.map(\.name) }
 
     /// Plugs in a device for scripts, as `touchscreen`, `touchscreen2` and so on.
-    public func add(_ device: EvdevDevice, _ size: PanelSize) throws(PanelError) {
+    package func add(_ device: EvdevDevice, _ size: PanelSize) throws(PanelError) {
         let isTouchpad = device.properties.contains(EvdevEvent.isPointer)
         try add(
             device,
@@ -38,7 +38,7 @@ public final class PanelStage {
 
     /// Plugs in the device of a recording, unless it is here. Returns its name.
     @discardableResult
-    public func add(recorded device: EvdevDevice) throws(PanelError) -> String {
+    package func add(recorded device: EvdevDevice) throws(PanelError) -> String {
         if let entry = entries.first(where: { $0.fingers == nil && $0.device == device }) {
             return entry.name
         }
@@ -46,7 +46,7 @@ public final class PanelStage {
     }
 
     /// Whether a program reads each device that is plugged in.
-    public var isRead: Bool {
+    package var isRead: Bool {
         entries.allSatisfy { entry in entry.handle.map(kernel.isRead) ?? true }
     }
 
@@ -56,7 +56,7 @@ public final class PanelStage {
     }
 
     /// Whether a program has opened a device.
-    public var isAnyOpened: Bool {
+    package var isAnyOpened: Bool {
         entries.contains { entry in entry.handle.map(kernel.isOpened) ?? false }
     }
 
@@ -86,7 +86,6 @@ public final class PanelStage {
         try send(events, to: name, stamp: stamp)
     }
 
-    /// Sends a frame.
     func send(_ events: [EvdevEvent], to name: String, stamp: UInt64) throws(PanelError) {
         let index = try index(of: name)
         kernel.send(
@@ -97,7 +96,6 @@ public final class PanelStage {
         )
     }
 
-    /// Unplugs a device.
     func unplug(_ name: String) throws(PanelError) {
         let index = try index(of: name)
         kernel.unplug(try handle(of: index))

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-public import EvdevRecording
+package import EvdevRecording
 
 /// A sequence of commands in time, such as a script or the lines of a connection.
 ///
 /// It has no clock: ``run(now:_:)`` does what is due. Times are in microseconds on the clock of the
 /// stamps. A wait begins when the command before it was due, not when that command was done. So the
 /// stamps have the intervals of the script, even if the machine is busy.
-public struct PanelTrack {
+package struct PanelTrack {
     /// Called with the result of a command. Nil: it is done.
-    public typealias Reply = (PanelError?) -> Void
+    package typealias Reply = (PanelError?) -> Void
 
     /// Reads a recording, for `play`.
-    public typealias Loader = (String) throws(PanelError) -> (EvdevDevice, [EvdevFrame])
+    package typealias Loader = (String) throws(PanelError) -> (EvdevDevice, [EvdevFrame])
 
     private enum Step {
         case command(PanelCommand)
@@ -34,21 +34,20 @@ public struct PanelTrack {
     private var stamp: UInt64?
 
     /// Creates a track without commands.
-    public init(device: String, load: @escaping Loader) {
+    package init(device: String, load: @escaping Loader) {
         self.device = device
         self.load = load
     }
 
     /// Whether everything is done.
-    public var isEmpty: Bool { next == commands.count }
+    package var isEmpty: Bool { next == commands.count }
 
-    /// Adds a command at the end.
-    public mutating func add(_ command: PanelCommand, reply: @escaping Reply = { _ in }) {
+    package mutating func add(_ command: PanelCommand, reply: @escaping Reply = { _ in }) {
         commands.append((.success(command), reply))
     }
 
     /// Adds a line that is no command: its reply comes in turn.
-    public mutating func add(mistake: PanelError, reply: @escaping Reply) {
+    package mutating func add(mistake: PanelError, reply: @escaping Reply) {
         commands.append((.failure(mistake), reply))
     }
 
@@ -56,7 +55,7 @@ public struct PanelTrack {
     ///
     /// - Returns: When the next command is due. Nil: it depends on a command that is added, or on
     ///   programs that open the devices.
-    public mutating func run(now: UInt64, _ stage: PanelStage) -> UInt64? {
+    package mutating func run(now: UInt64, _ stage: PanelStage) -> UInt64? {
         var at = due ?? now
         while !isEmpty {
             guard at <= now else {
@@ -91,7 +90,6 @@ public struct PanelTrack {
 
     private static let pollInterval: UInt64 = 1000
 
-    /// Ends the command.
     private mutating func end(_ error: PanelError?) {
         let reply = commands[next].reply
         steps = []

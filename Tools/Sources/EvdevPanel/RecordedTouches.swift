@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-public import EvdevRecording
+package import EvdevRecording
 import GestureKit
-public import GestureRecording
+package import GestureRecording
 
 /// The touches of a recording in the gesture format, as frames of an emulated touchscreen.
 ///
 /// The format has touches in points, and not the events of the device. So the touchscreen has the
 /// recorded size, and each finger takes the first free slot.
-public struct RecordedTouches {
+package struct RecordedTouches {
     /// The touchscreen.
-    public let device: EvdevDevice
+    package let device: EvdevDevice
 
-    /// Its frames.
-    public private(set) var frames: [EvdevFrame] = []
+    package private(set) var frames: [EvdevFrame] = []
 
     private let size: PanelSize
     private var fingers: Fingers
@@ -23,7 +22,7 @@ public struct RecordedTouches {
     /// Reads a recording to its end.
     ///
     /// - Throws: If it is damaged, has no touchscreen, or more fingers than a touchscreen.
-    public init(_ reader: RecordingReader) throws(RecordingError) {
+    package init(_ reader: RecordingReader) throws(RecordingError) {
         guard let recorded = reader.header.devices.first(where: { $0.kind == .touchscreen }),
             let points = recorded.size,
             let size = PanelSize(
@@ -68,7 +67,7 @@ public struct RecordedTouches {
                 liftAll()
                 time = now.microseconds
                 endFrame(time, reader.lineNumber)
-            case .touch, .step, .device, .other:
+            case .touch, .pen, .step, .device, .other:
                 break
             }
         }

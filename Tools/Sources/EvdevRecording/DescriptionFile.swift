@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 @_spi(GestureTools) import GestureRecording
+import Glibc
 
 /// The `.desc` files, which describe the devices of recordings in the same folder, in any of the
 /// formats.
@@ -24,7 +25,7 @@ enum DescriptionFile {
         let source = try ByteSource(path: path, mustBeFile: true)
         let found =
             switch try EvdevFormat.detectStated(source, of: "a description of a device") {
-            case .evemu: try evemuDevices(source)
+            case .evemu: try devices(source, EvemuFormat())
             case .yaml: try YAMLRecordingDevices(source).all
             case .getevent: try devices(source, GeteventFormat())
             case .evtest: try devices(source, EvtestFormat())
@@ -38,14 +39,6 @@ enum DescriptionFile {
             )
         }
         return found
-    }
-
-    private static func evemuDevices(
-        _ source: ByteSource
-    ) throws(RecordingError) -> [DeviceCandidate] {
-        var lines = LineReader(source)
-        let device = try EvemuStart(&lines, name: source.name).device
-        return device.map { [DeviceCandidate(node: "", device: $0)] } ?? []
     }
 
     private static func devices(
@@ -63,5 +56,56 @@ extension [DeviceCandidate] {
     func describing(_ node: String) -> EvdevDevice? {
         let named = first { !node.isEmpty && $0.node == node }
         return (named ?? first { $0.device.hasTouches } ?? first)?.device
+    }
+}
+
+/// The operations of the file system that recordings need.
+enum Folder {
+    struct Entry {
+        var name: String
+        var isFolder: Bool
+    }
+
+    /// Lists the files and folders of a folder, without `.` and `..`. Symbolic links to folders do
+    /// not count as folders.
+    static func entries(of folder: String) throws(RecordingError) -> [Entry] {
+        guard !folder.utf8.contains(0), let stream = opendir(folder) else {
+            throw RecordingError(file: folder, systemError: errno)
+        }
+        defer { closedir(stream) }
+        var entries: [Entry] = []
+        while let item = readdir(stream) {
+            let name = withUnsafePointer(to: &item.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+            }
+            let path = join(folder, name)
+            if name != "." && name != ".." && !isEndless(path) {
+                entries.append(Entry(name: name, isFolder: isFolder(path)))
+            }
+        }
+        return entries
+    }
+
+    static func split(_ path: String) -> (folder: String, name: Substring) {
+        guard let slash = path.lastIndex(of: "/") else {
+            return (".", path[...])
+        }
+        let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+        return (folder, path[path.index(after: slash)...])
+    }
+
+    static func join(_ folder: String, _ name: String) -> String {
+        folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    }
+
+    /// Whether it is a pipe, a socket or a device. Reading one may never end.
+    private static func isEndless(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 }

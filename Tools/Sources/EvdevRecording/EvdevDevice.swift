@@ -61,6 +61,10 @@ public struct EvdevDevice: Hashable, Sendable {
     /// Its absolute axes, by code.
     public var axes: [UInt16: Axis] = [:]
 
+    /// Devices with the same group are parts of one, such as a pen and its screen: udev's
+    /// LIBINPUT_DEVICE_GROUP, at most 15 bytes. No recording has it. Empty: none.
+    package var group = ""
+
     /// Creates the description of a device without capabilities.
     public init() {}
 
@@ -135,13 +139,18 @@ extension EvdevDevice {
         return device
     }
 
+    /// Whether it is a tablet with a pen, and not the buttons beside one.
+    package var isPen: Bool {
+        let keys = capabilities[EvdevEvent.key] ?? []
+        return keys.contains(EvdevEvent.penTool)
+            || keys.contains(EvdevEvent.stylus) && !keys.isSuperset(of: EvdevEvent.padButtons)
+    }
+
     /// A touchpad by its properties, even if it has no BTN_TOOL_FINGER. udev knows one only by that key.
     private var statedKind: Kind? {
-        let keys = capabilities[EvdevEvent.key] ?? []
         let isPad =
             properties.contains(EvdevEvent.isPointer) && !properties.contains(EvdevEvent.isDirect)
-            && axes[EvdevEvent.positionX] != nil
-            && keys.isDisjoint(with: [EvdevEvent.penTool, EvdevEvent.stylus])
+            && axes[EvdevEvent.positionX] != nil && !isPen
         return isPad ? .touchpad : nil
     }
 

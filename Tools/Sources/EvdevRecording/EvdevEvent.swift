@@ -58,6 +58,8 @@ extension EvdevEvent {
     package static let penTool: UInt16 = 0x140
     /// `BTN_STYLUS`.
     package static let stylus: UInt16 = 0x14b
+    /// `BTN_0` and `BTN_1`.
+    static let padButtons: Set<UInt16> = [0x100, 0x101]
     /// `BTN_TOUCH`.
     package static let touch: UInt16 = 0x14a
     /// `INPUT_PROP_POINTER`.

@@ -8,7 +8,6 @@ enum EvdevNames {
         "EV_PWR": 0x16, "EV_FF_STATUS": 0x17,
     ]
 
-    /// The codes of a type, by name.
     static func codes(of type: UInt16) -> [String: UInt16] {
         switch type {
         case EvdevEvent.synchronization: synchronizations

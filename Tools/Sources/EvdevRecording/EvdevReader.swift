@@ -94,26 +94,10 @@ extension EvdevRecording {
         otherwise: () throws(RecordingError) -> [DeviceCandidate]
     ) throws(RecordingError) -> any EvdevReader {
         switch try EvdevFormat.detect(source) {
-        case .evemu:
-            try EvemuReader(source, selecting: device, as: kind, otherwise: otherwise)
-        case .yaml:
-            try YAMLRecordingReader(source, selecting: device, as: kind)
-        case .getevent:
-            try TextReader(
-                source,
-                GeteventFormat(),
-                selecting: device,
-                as: kind,
-                otherwise: otherwise
-            )
-        case .evtest:
-            try TextReader(
-                source,
-                EvtestFormat(),
-                selecting: device,
-                as: kind,
-                otherwise: otherwise
-            )
+        case .yaml: try YAMLRecordingReader(source, selecting: device, as: kind)
+        case .evemu: try TextReader(source, EvemuFormat(), device, kind, otherwise)
+        case .getevent: try TextReader(source, GeteventFormat(), device, kind, otherwise)
+        case .evtest: try TextReader(source, EvtestFormat(), device, kind, otherwise)
         }
     }
 }

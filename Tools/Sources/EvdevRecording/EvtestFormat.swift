@@ -27,7 +27,8 @@ struct EvtestFormat: TextFormat {
 
     private var hasEvents = false
 
-    mutating func read(_ line: String) throws(LineProblem) -> TextEvent? {
+    mutating func read(_ bytes: ArraySlice<UInt8>) throws(LineProblem) -> TextEvent? {
+        let line = String(decoding: bytes, as: UTF8.self)
         let words = TextWords(line)
         if words.starts(with: "Event:", "time") {
             hasEvents = true

@@ -34,7 +34,8 @@ struct GeteventFormat: TextFormat {
 
     private var hasEvents = false
 
-    mutating func read(_ line: String) throws(LineProblem) -> TextEvent? {
+    mutating func read(_ bytes: ArraySlice<UInt8>) throws(LineProblem) -> TextEvent? {
+        let line = String(decoding: bytes, as: UTF8.self)
         if let stamp = GeteventStamp(line) {
             hasEvents = true
             description.end()

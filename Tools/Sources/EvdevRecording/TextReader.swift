@@ -12,17 +12,21 @@ protocol TextFormat {
 
     /// The devices that the lines so far describe or name.
     var devices: [DeviceCandidate] { get }
+    /// The devices that the lines so far describe.
+    var describedDevices: [DeviceCandidate] { get }
 
     /// What was skipped, one sentence each.
     var remarks: [String] { get }
 
     /// Takes a line, and returns its event, if any.
-    mutating func read(_ line: String) throws(LineProblem) -> TextEvent?
+    mutating func read(_ line: ArraySlice<UInt8>) throws(LineProblem) -> TextEvent?
+    /// Takes a line that begins with #.
+    mutating func readComment(_ line: ArraySlice<UInt8>)
 }
 
 extension TextFormat {
-    /// The devices that the lines so far describe.
     var describedDevices: [DeviceCandidate] { devices.filter { !$0.device.axes.isEmpty } }
+    func readComment(_ line: ArraySlice<UInt8>) {}
 }
 
 /// An event of one of the devices in a recording.
@@ -43,6 +47,8 @@ final class TextReader<Format: TextFormat>: EvdevReader {
     private var lines: TextLines<Format>
     private let node: String
     private var pending: ArraySlice<NodeEvent>
+    /// The error to throw after the pending events.
+    private let damage: RecordingError?
     private var frames = FrameBuilder()
     private let ownRemarks: [String]
 
@@ -51,15 +57,17 @@ final class TextReader<Format: TextFormat>: EvdevReader {
     init(
         _ source: ByteSource,
         _ format: Format,
-        selecting word: String?,
-        as kind: EvdevDevice.Kind?,
-        otherwise: () throws(RecordingError) -> [DeviceCandidate]
+        _ word: String?,
+        _ kind: EvdevDevice.Kind?,
+        _ otherwise: () throws(RecordingError) -> [DeviceCandidate]
     ) throws(RecordingError) {
         var lines = TextLines(format: format, lines: LineReader(source), name: source.name)
         guard let first = try lines.next() else {
             throw RecordingError(
                 file: source.name,
-                message: "there are no events in it: \(lines.format.advice)"
+                message: lines.number == 0
+                    ? "the file is empty: record again"
+                    : "there are no events in it: \(lines.format.advice)"
             )
         }
         name = source.name
@@ -77,6 +85,7 @@ final class TextReader<Format: TextFormat>: EvdevReader {
             node = found.node
             device = found.device
             pending = found.events[...]
+            damage = found.damage
             ownRemarks = found.remarks
         } else {
             let index = try described.choose(word, file: source.name)
@@ -84,6 +93,7 @@ final class TextReader<Format: TextFormat>: EvdevReader {
             device = described[index].device.being(kind)
             isKindAssumed = false
             pending = [first]
+            damage = nil
             ownRemarks = [described.remark(choosing: index)].compactMap(\.self)
         }
         self.lines = lines
@@ -99,7 +109,7 @@ final class TextReader<Format: TextFormat>: EvdevReader {
     }
 
     private func nextEvent() throws(RecordingError) -> RecordedEvent? {
-        while let found = if let next = pending.popFirst() { next } else { try lines.next() } {
+        while let found = if let next = pending.popFirst() { next } else { try nextInFile() } {
             // A recording of a single device may not name it.
             if found.node == node || found.node.isEmpty || node.isEmpty {
                 return found.recorded
@@ -107,12 +117,26 @@ final class TextReader<Format: TextFormat>: EvdevReader {
         }
         return nil
     }
+
+    private func nextInFile() throws(RecordingError) -> NodeEvent? {
+        if let damage {
+            throw damage
+        }
+        return try lines.next()
+    }
 }
 
 /// An event with its line and its device.
 struct NodeEvent {
     var node: String
     var recorded: RecordedEvent
+}
+
+/// An event with its time and its line in the recording.
+struct RecordedEvent {
+    var time: UInt64
+    var event: EvdevEvent
+    var line: Int
 }
 
 /// Reads the events of a text line by line.
@@ -132,13 +156,13 @@ struct TextLines<Format: TextFormat> {
 
     mutating func next() throws(RecordingError) -> NodeEvent? {
         while let line = try lines.next() {
-            // A comment.
             guard line.first(where: { $0 != UInt8(ascii: " ") }) != UInt8(ascii: "#") else {
+                format.readComment(line)
                 continue
             }
             let found: TextEvent?
             do {
-                found = try format.read(String(decoding: line, as: UTF8.self))
+                found = try format.read(line)
             } catch {
                 throw RecordingError(file: name, line: number, message: error.message)
             }

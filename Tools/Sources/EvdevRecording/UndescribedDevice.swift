@@ -8,6 +8,8 @@ struct UndescribedDevice {
     private(set) var device: EvdevDevice
     private(set) var events: [NodeEvent]
     private(set) var remarks: [String] = []
+    /// Why no more events could be read.
+    private(set) var damage: RecordingError?
 
     /// Reads all events. The device is one of `described`; without them, it is derived from the
     /// events. `kind` says what it is; nil: its description or the events show that, too.
@@ -19,11 +21,15 @@ struct UndescribedDevice {
         described: [DeviceCandidate]
     ) throws(RecordingError) {
         events = [first]
-        while let event = try lines.next() {
-            guard events.count < Self.mostEvents else {
-                throw Self.tooMany(lines.name, line: lines.number)
+        do throws(RecordingError) {
+            while let event = try lines.next() {
+                guard events.count < Self.mostEvents else {
+                    throw Self.tooMany(lines.name, line: lines.number)
+                }
+                events.append(event)
             }
-            events.append(event)
+        } catch {
+            damage = error
         }
         let nodes = Self.nodes(of: events, named: lines.format.devices + described, as: kind)
         let index = try nodes.choose(word, file: lines.name)
@@ -37,7 +43,11 @@ struct UndescribedDevice {
         if described.isEmpty {
             var observed = ObservedDevice(as: kind)
             events.forEach { observed.add($0.recorded.event) }
-            remarks.append(try Self.assumption(observed, file: lines.name))
+            do throws(RecordingError) {
+                remarks.append(try Self.assumption(observed, file: lines.name))
+            } catch {
+                throw damage ?? error
+            }
         }
     }
 
@@ -65,7 +75,7 @@ struct UndescribedDevice {
     /// A sentence about what was assumed.
     ///
     /// - Throws: If the events show no position.
-    static func assumption(
+    private static func assumption(
         _ observed: ObservedDevice,
         file: String
     ) throws(RecordingError) -> String {
@@ -87,7 +97,7 @@ struct UndescribedDevice {
             + "the ranges of its axes are taken from its events: " + ranges.joined(separator: ", ")
     }
 
-    static func tooMany(_ file: String, line: Int) -> RecordingError {
+    private static func tooMany(_ file: String, line: Int) -> RecordingError {
         RecordingError(
             file: file,
             line: line,
@@ -97,7 +107,7 @@ struct UndescribedDevice {
     }
 
     /// A few hours of one finger, and about 50 MB.
-    static let mostEvents = 1_000_000
+    private static let mostEvents = 1_000_000
 }
 
 /// Derives a device from its events.

@@ -16,7 +16,6 @@ package struct ContactSizes {
         var id: Int32
         var x = 0.0
         var y = 0.0
-        /// The lengths that its samples have.
         var lengths = ContactAxes.Lengths()
     }
 

@@ -78,24 +78,9 @@ public final class EmulatedDevice {
         try check(eev_session_set_stamp_offset(seat.session, number, microseconds))
     }
 
-    /// Advances the clock. Ignores times in the past.
-    public func advance(to microseconds: UInt64) throws(RecordingError) {
-        try seat.advance(to: microseconds)
-    }
-
     /// Unplugs the device for good.
     public func remove() throws(RecordingError) {
         try check(eev_session_unplug(seat.session, number))
-    }
-
-    /// Suspends libinput, as if another user took over the screen.
-    public func suspend() throws(RecordingError) {
-        try seat.suspend()
-    }
-
-    /// Resumes libinput.
-    public func resume() throws(RecordingError) {
-        try seat.resume()
     }
 
     /// Turns the device's events off.
@@ -118,23 +103,13 @@ public final class EmulatedDevice {
         if contactCount > 0 || eev_session_open_touches(seat.session, number) > 0 {
             try remove()
         } else {
-            try advance(to: seat.time + Self.tail)
+            try seat.advance(to: seat.time + Self.tail)
         }
     }
 
     /// How many contacts are down on the device, even if libinput ignores them.
     public var contactCount: Int {
         Int(eev_session_contacts_down(seat.session, number))
-    }
-
-    /// How many events were ignored so far, because the device does not announce their codes.
-    public var ignoredEventCount: UInt64 {
-        seat.ignoredEventCount
-    }
-
-    /// libinput's log so far, cut off after some kilobytes.
-    public var log: String {
-        seat.log
     }
 
     /// In microseconds. No libinput timer is longer.
@@ -197,19 +172,7 @@ extension EmulatedDevice {
         eev_session_device(seat.session, number)
     }
 
-    /// See ``EmulatedSeat/epoch``.
-    package var epoch: UInt64 {
-        seat.epoch
-    }
-
-    /// See ``EmulatedSeat/takeEvents(_:)``. Hands out events of all devices of the seat.
-    package func takeEvents<Failure>(
-        _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws(Failure) -> Void
-    ) throws(Failure) {
-        try seat.takeEvents(body)
-    }
-
-    /// Plays a whole recording and hands out libinput's events, as ``takeEvents(_:)`` does.
+    /// Plays a whole recording and hands out libinput's events, as ``EmulatedSeat/takeEvents(_:)`` does.
     package static func replay(
         _ recording: EvdevRecording,
         _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws -> Void
@@ -217,25 +180,12 @@ extension EmulatedDevice {
         let device = try EmulatedDevice(recording.device, name: recording.name)
         for frame in recording.frames {
             try device.play(frame)
-            try device.takeEvents(body)
+            try device.seat.takeEvents(body)
         }
         try device.finish()
-        try device.takeEvents(body)
+        try device.seat.takeEvents(body)
     }
 
-    /// Plays the rest of a reader's recording, with one frame in memory at a time.
-    package static func replay(
-        _ reader: any EvdevReader,
-        _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws -> Void
-    ) throws {
-        let device = try EmulatedDevice(reader.device, name: reader.name)
-        while let frame = try reader.next() {
-            try device.play(frame)
-            try device.takeEvents(body)
-        }
-        try device.finish()
-        try device.takeEvents(body)
-    }
 }
 
 /// A seat for emulated devices: the system's libinput with an emulated clock.

@@ -13,12 +13,15 @@ extension EvdevDevice {
         let number = withDescription { eev_session_plug(session, $0, &reason, size) }
         guard let number = UInt32(exactly: number) else {
             let message = flaw.map { "the description of the device is damaged: \($0)" }
-            throw RecordingError(file: file, message: message ?? String(messageIn: reason))
+            let size =
+                isPen && axes[EvdevEvent.x]?.resolution == 0
+                ? "the size of the pen's screen is not in it: --size-mm gives it" : nil
+            throw RecordingError(file: file, message: message ?? size ?? String(messageIn: reason))
         }
         return number
     }
 
-    /// What is wrong with the axes of touches, for a device that libinput refuses; nil: nothing.
+    /// What is wrong with the axes of positions, for a device that libinput refuses; nil: nothing.
     private var flaw: String? {
         for (x, y) in Self.pairs {
             for axis in [x, y] {
@@ -62,23 +65,26 @@ extension EvdevDevice {
         }
         let axisList = axes.map { eev_axis(code: $0, $1) }
         return name.withCString { name in
-            propertyList.withUnsafeBufferPointer { properties in
-                codeList.withUnsafeBufferPointer { codes in
-                    axisList.withUnsafeBufferPointer { axes in
-                        var description = eev_device_description(
-                            name: name,
-                            bus: bus,
-                            vendor: vendor,
-                            product: product,
-                            version: version,
-                            properties: properties.baseAddress,
-                            property_count: properties.count,
-                            codes: codes.baseAddress,
-                            code_count: codes.count,
-                            axes: axes.baseAddress,
-                            axis_count: axes.count
-                        )
-                        return body(&description)
+            group.withCString { group in
+                propertyList.withUnsafeBufferPointer { properties in
+                    codeList.withUnsafeBufferPointer { codes in
+                        axisList.withUnsafeBufferPointer { axes in
+                            var description = eev_device_description(
+                                name: name,
+                                bus: bus,
+                                vendor: vendor,
+                                product: product,
+                                version: version,
+                                properties: properties.baseAddress,
+                                property_count: properties.count,
+                                codes: codes.baseAddress,
+                                code_count: codes.count,
+                                axes: axes.baseAddress,
+                                axis_count: axes.count,
+                                group: group
+                            )
+                            return body(&description)
+                        }
                     }
                 }
             }

@@ -45,7 +45,7 @@ package final class RecordedContext: InputContext {
 
     package var now: Timestamp {
         // The end of a recording runs libinput's timers without waiting, so the seat may be ahead.
-        Timestamp(microseconds: device.epoch + max(elapsed, device.seat.time))
+        Timestamp(microseconds: device.seat.epoch + max(elapsed, device.seat.time))
     }
 
     package func dispatch() throws(DeviceError) {
@@ -61,17 +61,17 @@ package final class RecordedContext: InputContext {
     }
 
     package func takeEvents(_ body: (OpaquePointer) -> Void) {
-        device.takeEvents { event, _ in body(event) }
+        device.seat.takeEvents { event, _ in body(event) }
     }
 
     package func suspend() {
         // This cannot fail: the emulated kernel releases devices like the real one.
-        try? device.suspend()
+        try? device.seat.suspend()
     }
 
     package func resume() throws(DeviceError) {
         do throws(RecordingError) {
-            try device.resume()
+            try device.seat.resume()
         } catch {
             throw .badRecording(reason: error.description)
         }
@@ -103,7 +103,7 @@ package final class RecordedContext: InputContext {
             try device.finish()
             onEnd()
         } else {
-            try device.advance(to: time)
+            try device.seat.advance(to: time)
         }
     }
 }

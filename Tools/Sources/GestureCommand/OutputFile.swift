@@ -47,6 +47,16 @@ package final class OutputFile {
         }
     }
 
+    package func write(_ text: String) throws(Failure) {
+        try write(Array(text.utf8))
+    }
+
+    package func write(_ bytes: [UInt8]) throws(Failure) {
+        if let code = writeAll(bytes, to: descriptor) {
+            throw Failure.unwritable(name, code)
+        }
+    }
+
     /// Gives the finished file its name.
     package func finish() throws(Failure) {
         guard let unfinished else {

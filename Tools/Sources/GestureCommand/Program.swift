@@ -137,7 +137,6 @@ package struct Failure: Error, CustomStringConvertible {
     /// One or more lines. Text from outside has been made printable.
     package var text: OutputText
 
-    /// The exit status.
     package var status: ExitCode
 
     package init(_ text: OutputText, status: ExitCode = .failure) {

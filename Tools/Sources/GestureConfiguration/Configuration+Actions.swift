@@ -38,7 +38,6 @@ extension Configuration {
             package var within: Duration
         }
 
-        /// Its line in the file.
         package var line = 0
         /// The recognizer. Empty: the hand, which is all fingers on a device.
         package var gesture = ""

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 @_spi(GestureTools) import GestureRecording
-import YAMLTree
+package import YAMLTree
 
 extension Configuration {
     /// The largest file that is read.
@@ -14,7 +14,12 @@ extension Configuration {
     ///   - mustBeFile: Whether a pipe or a device at the path is refused: see `ByteSource`.
     /// - Throws: All mistakes, with lines and columns.
     package init(path: String, mustBeFile: Bool = false) throws(ConfigurationError) {
-        let (bytes, name) = try Self.read(path, mustBeFile)
+        let (bytes, name) = try YAMLNode.bytes(
+            of: path,
+            mustBeFile: mustBeFile,
+            atMost: Self.mostBytes,
+            called: "a configuration has"
+        )
         try self.init(bytes, file: name)
     }
 
@@ -31,12 +36,7 @@ extension Configuration {
     }
 
     private init(_ bytes: [UInt8], file: String) throws(ConfigurationError) {
-        let root: YAMLNode?
-        do {
-            root = try YAMLNode.parse(bytes)
-        } catch {
-            throw ConfigurationError(file: file, issues: [.init(error)])
-        }
+        let root = try YAMLNode.parse(bytes, of: file)
         var reader = ConfigurationReader()
         let configuration = reader.read(root)
         guard let configuration, reader.issues.isEmpty else {
@@ -45,25 +45,57 @@ extension Configuration {
         self = configuration
         self.file = file
     }
+}
 
-    /// All bytes, and the name of the file in messages.
-    private static func read(
-        _ path: String,
-        _ mustBeFile: Bool
+extension YAMLNode {
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - path: The file; `-` for standard input.
+    ///   - mustBeFile: Whether a pipe or a device at the path is refused: see `ByteSource`.
+    ///   - most: How many bytes it may have.
+    ///   - owner: What has so many bytes, with its verb, for the message.
+    /// - Returns: All bytes, and the name of the file in messages.
+    /// - Throws: If it cannot be read, or is too long.
+    package static func bytes(
+        of path: String,
+        mustBeFile: Bool,
+        atMost most: Int,
+        called owner: String
     ) throws(ConfigurationError) -> (bytes: [UInt8], name: String) {
         do throws(RecordingError) {
             let source =
                 try mustBeFile && path != "-"
                 ? ByteSource(path: path, mustBeFile: true) : ByteSource(argument: path)
-            if let bytes = try source.all(atMost: mostBytes) {
+            if let bytes = try source.all(atMost: most) {
                 return (bytes, source.name)
             }
             throw RecordingError(
                 file: source.name,
-                message: "the file is too long: a configuration has at most \(mostBytes) bytes"
+                message: "the file is too long: \(owner) at most \(most) bytes"
             )
         } catch {
             throw ConfigurationError(file: error.file, issues: [.init(message: error.message)])
+        }
+    }
+
+    /// Reads a document.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text, in UTF-8.
+    ///   - file: Its name in messages.
+    ///   - most: How many values it may have.
+    /// - Returns: Its value; nil if there is none.
+    /// - Throws: The first mistake, with its place.
+    package static func parse(
+        _ bytes: [UInt8],
+        of file: String,
+        atMost most: Int = .max
+    ) throws(ConfigurationError) -> YAMLNode? {
+        do {
+            return try parse(bytes, atMost: most)
+        } catch {
+            throw ConfigurationError(file: file, issues: [.init(error)])
         }
     }
 }

@@ -6,12 +6,10 @@
 ///
 /// It is read from YAML and checked completely, so setting it up cannot fail.
 package struct Configuration: Hashable, Sendable {
-    /// The description of one recognizer.
     package struct Recognizer: Hashable, Sendable {
         /// Its unique name.
         package var name: String
 
-        /// Its kind.
         package var kind: RecognizerKind
 
         /// The settings that differ from the defaults of its kind, by key.
@@ -80,6 +78,9 @@ package struct Configuration: Hashable, Sendable {
 
     /// The name of its file in messages.
     package var file = ""
+
+    /// Whether it describes the recognizers of a program, and no file.
+    package var isOfProgram = false
 
     /// What is allowed and can never happen.
     package var warnings: [ConfigurationError.Issue] = []

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// All mistakes in a configuration.
 package struct ConfigurationError: Error, CustomStringConvertible {
-    /// One mistake.
     package struct Issue: Hashable, Sendable {
         /// From 1; nil if the mistake concerns the whole file.
         package var line: Int?
@@ -11,6 +9,10 @@ package struct ConfigurationError: Error, CustomStringConvertible {
         /// What is wrong, and what is allowed.
         package var message: String
 
+        package init(line: Int? = nil, column: Int? = nil, message: String) {
+            (self.line, self.column, self.message) = (line, column, message)
+        }
+
         /// One line, in the format of compilers.
         package func line(in file: String) -> String {
             let place = [line, column].compactMap { $0 }.map { ":\($0)" }
@@ -18,11 +20,14 @@ package struct ConfigurationError: Error, CustomStringConvertible {
         }
     }
 
-    /// The file.
     package var file: String
 
     /// The mistakes, in the order of the file; at least one.
     package var issues: [Issue]
+
+    package init(file: String, issues: [Issue]) {
+        (self.file, self.issues) = (file, issues)
+    }
 
     /// One line per mistake, in the format of compilers.
     package var description: String {

@@ -82,7 +82,7 @@ extension ConfigurationReader {
             if let sign = words.first?.first, "~$".contains(sign) {
                 warn(
                     list[0],
-                    "\(key): no shell runs, so \"\(sign)\" stands for itself: write the whole path, or "
+                    "\(key): no shell runs, so \"\(sign)\" is not expanded: write the whole path, or "
                         + "name a shell, as in [sh, -c, \"…\"]"
                 )
             }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GestureKit
+@_spi(GestureTools) import GestureKit
 import YAMLTree
 
 /// Finds what is allowed and can never happen.
@@ -138,7 +138,9 @@ extension GestureRecognizer {
     fileprivate func can(_ direction: Configuration.Direction) -> Bool {
         switch self {
         case let swipe as SwipeGestureRecognizer:
-            return swipe.direction.contains(SwipeGestureRecognizer.Direction(direction))
+            return RecognizerKind.swipeDirections.contains {
+                $0.word == direction.rawValue && swipe.direction.rawValue & $0.bits != 0
+            }
         default:
             return true
         }
@@ -155,22 +157,5 @@ extension GestureRecognizer {
             return "a touchpad swipes with three fingers or more; with fewer it scrolls or points"
         }
         return nil
-    }
-}
-
-extension SwipeGestureRecognizer.Direction {
-    fileprivate init(_ direction: Configuration.Direction) {
-        self =
-            switch direction {
-            case .right: .right
-            case .left: .left
-            case .up: .up
-            case .down: .down
-            case .upRight: .upRight
-            case .downRight: .downRight
-            case .downLeft: .downLeft
-            case .upLeft: .upLeft
-            default: []
-            }
     }
 }

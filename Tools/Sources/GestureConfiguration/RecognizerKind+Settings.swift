@@ -3,7 +3,6 @@
 @_spi(GestureTools) import GestureKit
 
 extension RecognizerKind {
-    /// The settings.
     var rules: [SettingRule] {
         ownRules + [
             .optional("maximum-contact-size", \GestureRecognizer.maximumContactSize, .contactSize)
@@ -104,20 +103,22 @@ extension RecognizerKind {
         ]
     }
 
-    private static var swipeRules: [SettingRule] {
+    static let swipeDirections: [(word: String, bits: Int)] = {
         typealias Direction = SwipeGestureRecognizer.Direction
         return [
+            ("right", Direction.right.rawValue), ("left", Direction.left.rawValue),
+            ("up", Direction.up.rawValue), ("down", Direction.down.rawValue),
+            ("up-right", Direction.upRight.rawValue), ("down-right", Direction.downRight.rawValue),
+            ("down-left", Direction.downLeft.rawValue), ("up-left", Direction.upLeft.rawValue),
+        ]
+    }()
+
+    private static var swipeRules: [SettingRule] {
+        [
             .words(
                 "directions",
-                [
-                    ("right", Direction.right.rawValue), ("left", Direction.left.rawValue),
-                    ("up", Direction.up.rawValue), ("down", Direction.down.rawValue),
-                    ("up-right", Direction.upRight.rawValue),
-                    ("down-right", Direction.downRight.rawValue),
-                    ("down-left", Direction.downLeft.rawValue),
-                    ("up-left", Direction.upLeft.rawValue),
-                ],
-                all: Direction.all.rawValue,
+                swipeDirections,
+                all: SwipeGestureRecognizer.Direction.all.rawValue,
                 \SwipeGestureRecognizer.direction
             ),
             .count("fingers", 1...32, \SwipeGestureRecognizer.numberOfTouchesRequired),

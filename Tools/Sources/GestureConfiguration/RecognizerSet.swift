@@ -17,6 +17,9 @@ package final class RecognizerSet {
         set { relations.isPinching = newValue }
     }
 
+    /// Which recognizer waits until which other one has failed.
+    package var requirements: [(waiter: GestureRecognizer, blocker: GestureRecognizer)] = []
+
     private let relations: Relations
 
     /// Creates the recognizers of a configuration.
@@ -25,7 +28,8 @@ package final class RecognizerSet {
     ///   - configuration: The recognizers and their relations.
     ///   - alone: Whether each acts as if it were the only one: all run simultaneously, and none
     ///     waits for another.
-    ///   - withHand: Whether the hand is one of them, if an action is about it. It has no name.
+    ///   - withHand: Whether they are for actions: the hand is one of them if an action is about it. It
+    ///     has no name. What a pen draws is for the program under it, so they do not take pens.
     package init(_ configuration: Configuration, alone: Bool = false, withHand: Bool = false) {
         relations = Relations(alone ? nil : configuration.simultaneous)
         let hasHand = withHand && configuration.actions.contains(where: \.isOfHand)
@@ -34,6 +38,9 @@ package final class RecognizerSet {
             configuration.recognizers.map { $0.make() } + (hasHand ? [Self.makeHand()] : [])
         for recognizer in recognizers {
             recognizer.delegate = relations
+            if withHand {
+                recognizer.allowedTouchTypes.remove(.pen)
+            }
         }
         guard !alone else {
             return
@@ -42,9 +49,16 @@ package final class RecognizerSet {
             for name in settings.requiresFailureOf {
                 if let other = recognizers.first(where: { $0.name == name }) {
                     recognizer.require(toFail: other)
+                    requirements.append((recognizer, other))
                 }
             }
         }
+    }
+
+    /// Recognizers that are set up already, each with its delegate.
+    package init(_ recognizers: [GestureRecognizer], kinds: [RecognizerKind]) {
+        relations = Relations(nil)
+        (self.recognizers, self.kinds) = (recognizers, kinds)
     }
 
     /// One recognizer for any number of fingers: several would compete.
@@ -62,12 +76,17 @@ extension Configuration.Recognizer {
     package func make() -> GestureRecognizer {
         let recognizer = kind.make()
         recognizer.name = name
+        configure(recognizer)
+        return recognizer
+    }
+
+    /// Gives these settings to a recognizer of its kind.
+    func configure(_ recognizer: GestureRecognizer) {
         for rule in kind.rules {
             if let value = settings[rule.key] {
                 rule.apply(recognizer, value)
             }
         }
-        return recognizer
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+@_spi(GestureTools) package import GestureKit
 import YAMLTree
 
 extension SettingRule.Form {
@@ -34,7 +35,9 @@ extension SettingRule.Form {
         case .choice(let words):
             node.text.flatMap { words.contains($0) ? .word($0) : nil }
         case .words(let words, let all):
-            bits(of: node, words, all).map(SettingValue.whole)
+            node.text == "all"
+                ? .whole(all)
+                : node.list.flatMap { Self.bits(of: $0.map(\.text), words) }.map(SettingValue.whole)
         }
     }
 
@@ -71,16 +74,11 @@ extension SettingRule.Form {
         Quantity(node, units: ["": 1, "pt": 1, "mm": 160 / 25.4])?.value
     }
 
-    private func bits(of node: YAMLNode, _ words: [(word: String, bits: Int)], _ all: Int) -> Int? {
-        if node.text == "all" {
-            return all
-        }
-        guard let list = node.list else {
-            return nil
-        }
+    /// Nil: one of the names is none of the words.
+    private static func bits(of names: [String?], _ words: [(word: String, bits: Int)]) -> Int? {
         var bits = 0
-        for item in list {
-            guard let found = words.first(where: { $0.word == item.text }) else {
+        for name in names {
+            guard let found = words.first(where: { $0.word == name }) else {
                 return nil
             }
             bits |= found.bits
@@ -109,5 +107,69 @@ struct Quantity {
             return nil
         }
         self.value = value * factor
+    }
+}
+
+extension Configuration {
+    /// A recognizer with the settings that a recording has of it: see `docs/recording-format.md`.
+    ///
+    /// - Parameters:
+    ///   - kind: What it recognizes.
+    ///   - value: Returns the value of a key.
+    /// - Returns: The recognizer, and the key of which the value is missing or wrong.
+    package static func recognizer(
+        _ kind: RecognizerKind,
+        recorded value: (String) -> String?
+    ) -> (recognizer: GestureRecognizer, wrongKey: String?) {
+        let recognizer = kind.make()
+        let wrongKey = kind.rules.first { !$0.apply(value($0.key), to: recognizer) }?.key
+        return (recognizer, wrongKey)
+    }
+
+    /// Changes a setting of a recognizer to the value that a recording has of it. Does nothing if
+    /// its kind has none of this name.
+    package static func change(
+        _ recognizer: GestureRecognizer,
+        _ key: String,
+        recorded text: String
+    ) {
+        let rules = RecognizerKind(recognizer)?.rules ?? []
+        _ = rules.first { $0.key == key }?.apply(text, to: recognizer)
+    }
+}
+
+extension SettingRule {
+    /// Returns whether the text is a value.
+    fileprivate func apply(_ text: String?, to recognizer: GestureRecognizer) -> Bool {
+        guard let setting = text.flatMap(form.value(recorded:)) else {
+            return false
+        }
+        apply(recognizer, setting)
+        return true
+    }
+}
+
+extension SettingRule.Form {
+    fileprivate func value(recorded text: String) -> SettingValue? {
+        switch self {
+        case .count(let range):
+            Int(text).flatMap { range.contains($0) ? .whole($0) : nil }
+        case .length:
+            Double(text).map { .number($0) }
+        case .contactSize, .part, .lead:
+            // 0 stands for none.
+            Double(text).map { .number($0 == 0 ? nil : $0) }
+        case .duration:
+            Double(text).flatMap { milliseconds in
+                Int64(exactly: (milliseconds * 1000).rounded())
+                    .map { .duration(.microseconds($0)) }
+            }
+        case .flag:
+            ["yes": .flag(true), "no": .flag(false)][text]
+        case .choice(let words):
+            words.contains(text) ? .word(text) : nil
+        case .words(let words, _):
+            Self.bits(of: text.split(separator: " ").map(String.init), words).map { .whole($0) }
+        }
     }
 }

@@ -2,7 +2,6 @@
 
 import GestureKit
 
-/// The value of a setting.
 enum SettingValue: Hashable, Sendable {
     /// A count, or the raw value of an option set.
     case whole(Int)
@@ -33,20 +32,26 @@ struct SettingRule {
     let key: String
     let form: Form
     let apply: (GestureRecognizer, SettingValue) -> Void
+    /// The value of a recognizer of its kind; nil: it is of another kind.
+    let read: (GestureRecognizer) -> SettingValue?
 }
 
 extension SettingRule {
-    /// `read` says what a value is for the property; nil if it has another type.
+    /// `convert` says what a value is for the property; nil if it has another type. `value` is its
+    /// inverse.
     private init<Recognizer: GestureRecognizer, Value>(
         _ key: String,
         _ form: Form,
         _ property: ReferenceWritableKeyPath<Recognizer, Value>,
-        read: @escaping (SettingValue) -> Value?
+        value: @escaping (Value) -> SettingValue?,
+        convert: @escaping (SettingValue) -> Value?
     ) {
         self.init(key: key, form: form) { recognizer, value in
-            if let value = read(value) {
+            if let value = convert(value) {
                 (recognizer as? Recognizer)?[keyPath: property] = value
             }
+        } read: { recognizer in
+            (recognizer as? Recognizer).flatMap { value($0[keyPath: property]) }
         }
     }
 
@@ -55,7 +60,7 @@ extension SettingRule {
         _ range: ClosedRange<Int>,
         _ property: ReferenceWritableKeyPath<some GestureRecognizer, Int>
     ) -> SettingRule {
-        SettingRule(key, .count(range), property) {
+        SettingRule(key, .count(range), property, value: SettingValue.whole) {
             if case .whole(let count) = $0 { count } else { nil }
         }
     }
@@ -64,7 +69,7 @@ extension SettingRule {
         _ key: String,
         _ property: ReferenceWritableKeyPath<some GestureRecognizer, Double>
     ) -> SettingRule {
-        SettingRule(key, .length, property) {
+        SettingRule(key, .length, property, value: SettingValue.number) {
             if case .number(let number) = $0 { number } else { nil }
         }
     }
@@ -75,7 +80,7 @@ extension SettingRule {
         _ property: ReferenceWritableKeyPath<some GestureRecognizer, Double?>,
         _ form: Form
     ) -> SettingRule {
-        SettingRule(key, form, property) {
+        SettingRule(key, form, property, value: SettingValue.number) {
             if case .number(let number) = $0 { .some(number) } else { nil }
         }
     }
@@ -84,7 +89,7 @@ extension SettingRule {
         _ key: String,
         _ property: ReferenceWritableKeyPath<some GestureRecognizer, Duration>
     ) -> SettingRule {
-        SettingRule(key, .duration, property) {
+        SettingRule(key, .duration, property, value: SettingValue.duration) {
             if case .duration(let duration) = $0 { duration } else { nil }
         }
     }
@@ -93,17 +98,19 @@ extension SettingRule {
         _ key: String,
         _ property: ReferenceWritableKeyPath<some GestureRecognizer, Bool>
     ) -> SettingRule {
-        SettingRule(key, .flag, property) {
+        SettingRule(key, .flag, property, value: SettingValue.flag) {
             if case .flag(let isSet) = $0 { isSet } else { nil }
         }
     }
 
-    static func choice<Value>(
+    static func choice<Value: Equatable>(
         _ key: String,
         _ values: [(word: String, value: Value)],
         _ property: ReferenceWritableKeyPath<some GestureRecognizer, Value>
     ) -> SettingRule {
         SettingRule(key, .choice(values.map(\.word)), property) { value in
+            values.first { $0.value == value }.map { .word($0.word) }
+        } convert: { value in
             values.first { value == .word($0.word) }?.value
         }
     }
@@ -114,7 +121,7 @@ extension SettingRule {
         all: Int,
         _ property: ReferenceWritableKeyPath<some GestureRecognizer, Words>
     ) -> SettingRule where Words.RawValue == Int {
-        SettingRule(key, .words(words, all: all), property) {
+        SettingRule(key, .words(words, all: all), property, value: { .whole($0.rawValue) }) {
             if case .whole(let bits) = $0 { Words(rawValue: bits) } else { nil }
         }
     }

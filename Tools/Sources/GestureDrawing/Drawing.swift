@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import GestureTrace
-import Glibc
 
 /// A drawing of what happened in a recording.
 ///
@@ -34,14 +33,32 @@ package struct Drawing: Sendable {
     /// - Throws: ``PictureError/width(_:)``, or ``PictureError/undrawable(_:)`` if there is no
     ///   memory to measure text.
     package init(_ trace: Trace, width: Int = 1200) throws(DrawingError) {
+        try self.init(trace.title, width) { $0.lay(out: trace) }
+    }
+
+    /// Lays the paths of several recordings out, side by side.
+    ///
+    /// - Parameters:
+    ///   - strokes: The recordings, with their captions.
+    ///   - width: In pixels; in ``widths``.
+    /// - Throws: As ``init(_:width:)``.
+    package init(strokes: [DrawnStroke], width: Int = 1200) throws(DrawingError) {
+        try self.init("\(strokes.count) strokes", width) { $0.lay(out: strokes) }
+    }
+
+    private init(
+        _ title: String,
+        _ width: Int,
+        _ layOut: (inout DrawnPage) -> Void
+    ) throws(DrawingError) {
         guard Self.widths.contains(width) else {
             throw .width(width)
         }
         var page = DrawnPage(width: Double(width), ruler: try TextRuler())
-        page.lay(out: trace)
+        layOut(&page)
         self.width = width
         height = Int(page.bottom.rounded(.up))
-        title = trace.title.drawable
+        self.title = title.drawable
         marks = page.sheet.marks
     }
 }
@@ -66,38 +83,6 @@ extension Drawing {
             self = format
         }
     }
-
-    /// Writes to an open file, which stays open.
-    ///
-    /// - Parameters:
-    ///   - descriptor: The file. It must be in blocking mode.
-    ///   - format: The format to write.
-    ///   - name: The file's name in errors.
-    /// - Throws: If cairo fails, or the file cannot be written. A closed pipe raises SIGPIPE first,
-    ///   unless the caller ignores that signal.
-    package func write(
-        to descriptor: Int32,
-        as format: Format,
-        called name: String = "the output"
-    ) throws(DrawingError) {
-        try Self.write(bytes(as: format), to: descriptor, called: name)
-    }
-
-    private static func write(
-        _ bytes: [UInt8],
-        to descriptor: Int32,
-        called name: String
-    ) throws(DrawingError) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count > 0 {
-                rest = rest.dropFirst(count)
-            } else if errno != EINTR {
-                throw .unwritable(path: name, code: errno)
-            }
-        }
-    }
 }
 
 /// Why a picture could not be made.
@@ -106,8 +91,6 @@ package enum DrawingError: Error, Hashable, CustomStringConvertible {
     case unknownFormat(path: String)
     /// The width is not in ``Picture/widths``.
     case width(Int)
-    /// Writing the file failed, with this `errno`.
-    case unwritable(path: String, code: Int32)
     /// Cairo failed, with this message.
     case undrawable(String)
 
@@ -119,8 +102,6 @@ package enum DrawingError: Error, Hashable, CustomStringConvertible {
         case .width(let width):
             "a picture cannot be \(width) pixels wide; "
                 + "allowed: from \(Drawing.widths.lowerBound) to \(Drawing.widths.upperBound)"
-        case .unwritable(let path, let code):
-            "\(path): the picture cannot be written: \(String(cString: strerror(code)))"
         case .undrawable(let reason):
             "the picture cannot be drawn: \(reason)"
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import GestureTrace
+import GestureKit
+package import GestureTrace
 
 /// The page of a picture, filled from top to bottom.
 struct DrawnPage {
@@ -53,6 +54,23 @@ struct DrawnPage {
         bottom += Self.margin - Self.gap
     }
 
+    /// Lays the paths of recordings out in a grid.
+    mutating func lay(out strokes: [DrawnStroke]) {
+        let room = width - 2 * Self.margin + Self.gap
+        let columns = max(1, Int(room / (Self.narrowestStroke + Self.gap)))
+        let cell = room / Double(columns) - Self.gap
+        for row in stride(from: 0, to: strokes.count, by: columns) {
+            let bottoms = strokes[row...].prefix(columns).enumerated().map { column, stroke in
+                let left = Self.margin + Double(column) * (cell + Self.gap)
+                return stroke.draw(on: &sheet, left: left, right: left + cell, top: bottom)
+            }
+            bottom = (bottoms.max() ?? bottom) + Self.gap
+        }
+        bottom += Self.margin - Self.gap
+    }
+
+    private static let narrowestStroke = 320.0
+
     private mutating func add(
         _ panel: some PagePart,
         _ left: Double,
@@ -88,14 +106,32 @@ struct DrawnPage {
     }
 }
 
-/// A part of the page.
+/// The paths of a recording, with a caption.
+package struct DrawnStroke: PagePart {
+    private let trace: Trace
+    private let caption: String
+
+    package init(_ trace: Trace, caption: String) {
+        (self.trace, self.caption) = (trace, caption)
+    }
+
+    func draw(on sheet: inout PaperSheet, left: Double, right: Double, top: Double) -> Double {
+        let width = right - left
+        let name = Point(x: left, y: top + Font.strong.ascent)
+        sheet.text(trace.title, at: name, font: .strong, width: width)
+        let below = Point(x: left, y: name.y + 16)
+        sheet.text(caption, at: below, color: .quiet, width: width)
+        let map = SurfaceMap(trace: trace, maximumWidth: width, maximumHeight: width * 0.7)
+        return map.draw(on: &sheet, left: left, right: right, top: below.y + 14)
+    }
+}
+
 protocol PagePart {
     /// Draws it between two edges, from `top` down. Returns its bottom; `top` if it is empty.
     func draw(on sheet: inout PaperSheet, left: Double, right: Double, top: Double) -> Double
 }
 
 extension Trace {
-    /// The time of the last event.
     var lastTime: UInt64 {
         let contacts = contacts.lazy.map { max($0.endTime, $0.samples.last?.time ?? 0) }
         let attempts = lanes.lazy.flatMap(\.attempts).map { attempt in

@@ -292,7 +292,7 @@ package final class PageBook {
         ground.needsDisplay || page.collections.contains(where: \.isAnimating)
     }
 
-    /// Moves what moves without fingers to where it is in a frame.
+    /// Moves content that moves without fingers to its place at the time of a frame.
     package func advance(to time: Timestamp) {
         page.collections.forEach { $0.advance(to: time) }
     }

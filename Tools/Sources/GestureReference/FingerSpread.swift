@@ -11,7 +11,6 @@ struct ReferenceFinger {
     var start = SIMD2<Double>.zero
     /// Where it was when a finger last landed or lifted beside it.
     var mark = SIMD2<Double>.zero
-    /// When it landed.
     var landing: UInt64 = 0
     var position = SIMD2<Double>.zero
     /// Its position before this frame, if it moved.

@@ -29,7 +29,6 @@ private enum Moment {
 /// An attempt and its rivals.
 private struct Contest {
     var own = Evidence()
-    /// The touches of all.
     var touches: UInt32
     var rivals: UInt64 = 0
     /// The most that a rival has against the lead, that anybody has, and that a rival has in the

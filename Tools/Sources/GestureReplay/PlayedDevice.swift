@@ -3,7 +3,7 @@
 package import EvdevRecording
 import EvdevReplay
 package import GestureConfiguration
-import GestureKit
+@_spi(GestureTools) import GestureKit
 @_spi(GestureTools) import GestureLibinput
 package import GestureRecording
 import GestureTrace
@@ -21,11 +21,15 @@ package final class PlayedDevice: RecordingFeed {
     private let millimeters: Size?
     /// Nil: the sizes of contacts are not known.
     private var sizes: ContactSizes?
+    /// Whether it has a screen: it is a touchscreen or a pen.
     private let isTouchscreen: Bool
     private var isFinished = false
     /// The fingers on a touchpad, before the latest frame and after it.
     private var fingers = (before: TouchpadFingers(), now: TouchpadFingers())
     private var frameTime: UInt64 = 0
+    /// Whether it is a pen.
+    package var isPen: Bool { described.isPen }
+
     /// The fingers on a touchpad when its open gesture began.
     private var firstFingers = TouchpadFingers()
     private var scrolling = Scrolling()
@@ -50,19 +54,26 @@ package final class PlayedDevice: RecordingFeed {
     /// - Parameters:
     ///   - reader: The recording; only its header has been read.
     ///   - screen: What is known about the screen besides.
-    ///   - touchpadSize: The size of the device in millimeters, if it is a touchpad; nil: its own.
+    ///   - size: The size of the device in millimeters, if it is a touchpad, or a pen that does not report
+    ///     it; nil: its own.
     /// - Throws: If libinput refuses the device.
     init(
         _ reader: any EvdevReader,
         _ screen: Configuration.Screen,
-        touchpadSize: Size?
+        size: Size?
     ) throws(RecordingError) {
         self.reader = reader
         var described = reader.device
+        if let size, described.isPen, described.axes[EvdevEvent.x]?.resolution == 0 {
+            described.resize(width: size.width, height: size.height)
+        }
         var device = try EmulatedDevice(described, name: reader.name)
-        isTouchscreen = device.libinputDevice.map(DeviceAdapter.isTouchscreen) ?? false
-        if let touchpadSize, !isTouchscreen {
-            described.resize(width: touchpadSize.width, height: touchpadSize.height)
+        isTouchscreen =
+            device.libinputDevice.map {
+                DeviceAdapter.isTouchscreen($0) || DeviceAdapter.isPen($0)
+            } ?? false
+        if let size, !isTouchscreen {
+            described.resize(width: size.width, height: size.height)
             device = try EmulatedDevice(described, name: reader.name)
         }
         (self.described, self.device) = (described, device)
@@ -122,8 +133,8 @@ package final class PlayedDevice: RecordingFeed {
         guard let adapter else {
             return
         }
-        let epoch = device.epoch
-        device.takeEvents { event, _ in
+        let epoch = device.seat.epoch
+        device.seat.takeEvents { event, _ in
             sizes?.take(event)
             if var sample = adapter.touch(of: event) {
                 sample.time = sample.time.since(epoch)
@@ -131,6 +142,9 @@ package final class PlayedDevice: RecordingFeed {
                     takeSizes(take)
                 }
                 take(.touch(sample))
+            } else if var sample = adapter.penSample(of: event) {
+                sample.time = sample.time.since(epoch)
+                take(.pen(sample))
             } else if var step = adapter.touchpadStep(of: event) {
                 step.time = step.time.since(epoch)
                 if case .begin = step.kind {

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 
 package import GestureKit
-package import GestureRecording
+@_spi(GestureTools) package import GestureRecording
 package import GestureTrace
 
 /// An input for an engine, from a recording. Times are from the recording's start.
 package enum RecordingInput {
     case touch(TouchSample)
+    case pen(PenSample)
     case step(TouchpadStep)
     case cancelAll(Timestamp)
     /// Why the touchpad gesture that is cancelled next ends; for explanations.
     case interruption(Trace.Contact.Interruption)
+    /// What a program wrote into a recording of itself, beside its samples: the answers to the next
+    /// input, the view that it hits, and what became of all.
+    case note(RecordedFields)
     /// The end of one read. It also ends an open frame.
     case endBatch
 }
@@ -21,6 +25,9 @@ package protocol RecordingFeed: AnyObject {
 
     /// What was assumed about it or left out of it, one sentence each.
     var remarks: [String] { get }
+
+    /// The views and recognizers that the recording has, if any.
+    var setup: RecordedSetup? { get }
 
     /// The line that was read last.
     var line: Int { get }
@@ -38,7 +45,22 @@ package protocol RecordingFeed: AnyObject {
     func cut(_ take: (RecordingInput) -> Void) throws(RecordingError)
 }
 
+/// What a recording is played to.
+package protocol RecordingStage: AnyObject {
+    /// How many events were refused.
+    var refused: Int { get }
+
+    /// Takes an input.
+    func push(_ input: RecordingInput)
+
+    /// Ends the recording.
+    func finish()
+}
+
 extension RecordingFeed {
+    /// None: it is no recording that a program made of itself.
+    package var setup: RecordedSetup? { nil }
+
     /// None: the description has the only one.
     package var devices: [RecordedDevice] { [] }
 
@@ -54,9 +76,16 @@ final class RecordedFeed: RecordingFeed {
 
     private let reader: RecordingReader
     private var latest = Timestamp.zero
+    /// Lines that were read to find the notes before them.
+    private var ahead: [RecordingLine] = []
+    /// The time of the latest input whose notes have been looked for.
+    private var notesUntil: Timestamp?
+
+    let setup: RecordedSetup?
 
     init(_ reader: RecordingReader) {
         self.reader = reader
+        setup = RecordedSetup(reader.header, of: reader.name)
         devices = reader.header.devices
     }
 
@@ -69,26 +98,87 @@ final class RecordedFeed: RecordingFeed {
             file: reader.name,
             device ?? RecordedDevice(touchpad: 0, name: "no device")
         )
+        description.hasDevice = device != nil
         description.isOfTouches = true
         return description
     }
 
     func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool {
-        guard let read = try reader.next() else {
+        guard let read = ahead.isEmpty ? try reader.next() : ahead.removeFirst() else {
             return false
         }
         if case .device(let device) = read.entry {
             devices.append(device)
         }
+        if case .other(let text) = read.entry, setup != nil, let line = RecordedFields(line: text) {
+            if line.isInput {
+                giveNotes(of: read, take)
+            }
+            take(.note(line))
+        }
         if let input = RecordingInput(read.entry) {
             latest = max(latest, input.time ?? latest)
+            if setup != nil {
+                giveNotes(of: read, take)
+            }
             take(input)
         }
         return true
     }
 
+    /// Hands out the view that an input hits, and what the program did because of it, which comes after
+    /// it in the file.
+    private func giveNotes(of read: RecordingLine, _ take: (RecordingInput) -> Void) {
+        if !read.otherFields.isEmpty {
+            take(.note(RecordedFields(kind: "hit", fields: read.otherFields)))
+        }
+        if let time = read.inputTime, notesUntil.map({ $0 < time }) ?? true {
+            notesUntil = time
+            giveAnswers(until: time, take)
+        }
+        while let note = ahead.first?.note {
+            ahead.removeFirst()
+            take(.note(note))
+        }
+    }
+
+    /// Hands out the answers to the inputs of a time. A deadline of this time asks as soon as the first of
+    /// them is played.
+    private func giveAnswers(until time: Timestamp, _ take: (RecordingInput) -> Void) {
+        // An error is thrown again when its line is next.
+        while let next = try? reader.next() {
+            if let note = next.note, note.kind == "answer" || note["call"] != nil {
+                take(.note(note))
+                continue
+            }
+            ahead.append(next)
+            if let later = next.inputTime, later > time {
+                return
+            }
+        }
+    }
+
     func cut(_ take: (RecordingInput) -> Void) {
         take(.cancelAll(latest))
+    }
+}
+
+extension RecordingLine {
+    /// What a program wrote about the input before it; nil: it is another line.
+    fileprivate var note: RecordedFields? {
+        guard case .other(let text) = entry, let line = RecordedFields(line: text), !line.isInput
+        else {
+            return nil
+        }
+        return line
+    }
+
+    /// When an input happened; nil: it is none.
+    fileprivate var inputTime: Timestamp? {
+        if case .other(let text) = entry, let line = RecordedFields(line: text), line.isInput {
+            return RecordingInput.note(line).noteTime
+        }
+        return RecordingInput(entry)?.time
     }
 }
 
@@ -97,8 +187,9 @@ extension RecordingInput {
     package var device: UInt16? {
         switch self {
         case .touch(let sample): sample.kind == .frame ? nil : sample.device
+        case .pen(let sample): sample.device
         case .step(let step): step.device
-        case .cancelAll, .interruption, .endBatch: nil
+        case .cancelAll, .interruption, .note, .endBatch: nil
         }
     }
 
@@ -106,6 +197,7 @@ extension RecordingInput {
     package init?(_ entry: RecordingLine.Entry) {
         switch entry {
         case .touch(let sample): self = .touch(sample)
+        case .pen(let sample): self = .pen(sample)
         case .step(let step): self = .step(step)
         case .cancelAll(let time): self = .cancelAll(time)
         case .device, .other: return nil
@@ -127,6 +219,7 @@ package final class UnscrolledFeed: RecordingFeed {
     package var description: RecordingDescription { whole.description }
     package var line: Int { whole.line }
     package var devices: [RecordedDevice] { whole.devices }
+    package var setup: RecordedSetup? { whole.setup }
     package var unreported: [UnreportedFingers] { whole.unreported }
     package var remarks: [String] { whole.remarks }
 

@@ -5,7 +5,7 @@ package import EvdevRecording
 import GestureCommand
 package import GestureConfiguration
 package import GestureKit
-import GestureRecording
+package import GestureRecording
 
 /// The options for reading recordings, shared by subcommands.
 package struct RecordingOptions: ParsableArguments {
@@ -103,7 +103,7 @@ package struct RecordingOptions: ParsableArguments {
         if let reason = PlayedDevice.unavailabilityReason {
             throw Failure("recordings of devices cannot be played: \(reason)")
         }
-        return try PlayedDevice(reader, screen, touchpadSize: size)
+        return try PlayedDevice(reader, screen, size: size)
     }
 
     /// Reads a size, such as 68x121 or 344.5x194.
@@ -167,6 +167,9 @@ package struct RecognizerOptions: ParsableArguments {
 
     package init() {}
 
+    /// Whether they choose recognizers; else those of a recording run that has some.
+    package var choose: Bool { config != nil || recognizers != nil }
+
     /// What runs by default.
     package enum Usual {
         case classic
@@ -196,6 +199,35 @@ package struct RecognizerOptions: ParsableArguments {
         }
         return usual == .classic && recognizers == nil
             ? try Configuration.classic() : try Configuration.builtIn()
+    }
+}
+
+extension RecognizerOptions {
+    /// A stage for a recording: with its own views and recognizers, if it has some and the options
+    /// choose no others.
+    ///
+    /// - Parameters:
+    ///   - player: The recording; nothing of it has been played.
+    ///   - configuration: What runs otherwise.
+    ///   - alone: Whether each recognizer acts as if it were the only one.
+    ///   - together: Names of recognizers that run simultaneously, beside those that do.
+    /// - Returns: The stage.
+    /// - Throws: If the recording's own set-up is damaged.
+    package func stage(
+        _ player: RecordingPlayer,
+        _ configuration: Configuration,
+        alone: Bool = false,
+        together: [String] = []
+    ) throws(RecordingError) -> ReplaySetup {
+        if !choose, let setup = player.setup {
+            let pairs = together.isEmpty ? [] : [Set(together)]
+            return try ReplaySetup(player.description, setup, alone: alone, together: pairs)
+        }
+        var configuration = configuration
+        if !together.isEmpty {
+            configuration.simultaneous.append(together)
+        }
+        return ReplaySetup(player.description, RecognizerSet(configuration, alone: alone))
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GestureKit
-package import GestureRecording
+@_spi(GestureTools) package import GestureRecording
 import GestureTrace
 
 /// The part of a recording that is played: its inputs from one time to another.
@@ -12,12 +12,21 @@ package struct RecordingPart {
 
     /// Whether it is the whole recording.
     package var isWhole: Bool { from == .zero && to == nil }
+
+    /// Whether a time is in it. What is cancelled at its end is not.
+    fileprivate func contains(_ time: Timestamp?) -> Bool {
+        guard let time, time >= from else {
+            return false
+        }
+        return to.map { time < $0 } ?? true
+    }
 }
 
 /// Cuts a part out of a recording, input by input.
 ///
 /// A finger that is down when the part begins lands then, where it is, and one that is still down
 /// when it ends is cancelled; likewise the gesture of a touchpad. Times stay those of the recording.
+/// Settings that a program changed before the part are those at its beginning.
 package struct PartCutter {
     /// Whether all inputs of the part have been taken.
     package private(set) var isOver = false
@@ -28,11 +37,18 @@ package struct PartCutter {
     /// Whether an input was in the part.
     private(set) var hasBegun = false
 
+    /// The kind of the line in a recording that begins inside a gesture.
+    package static let inGesture = "begins-in-gesture"
+
     private let part: RecordingPart
     /// The contacts that are down, in the order of their landings.
     private var contacts: [Contact] = []
     /// The gestures of touchpads that have not ended.
     private var gestures: [Gesture] = []
+    /// The pens that are near, by their latest samples.
+    private var pens: [PenSample] = []
+    /// Before the part begins: the settings that have changed, and the notes about the next input.
+    private var (settings, notes): ([RecordingInput], [RecordingInput]) = ([], [])
 
     /// A contact that is down: its landing, where it is now, and its size, if it has one.
     private struct Contact {
@@ -54,10 +70,13 @@ package struct PartCutter {
 
     /// Takes the next input, and hands out what of it is in the part.
     package mutating func take(_ input: RecordingInput, _ give: (RecordingInput) -> Void) {
+        if case .note(let note) = input, !note.isInput {
+            return take(note, of: input, give)
+        }
         guard !isOver else {
             return
         }
-        if let time = input.time {
+        if let time = input.time ?? input.noteTime {
             latest = max(latest, time)
             if !hasBegun, latest >= part.from {
                 begin(give)
@@ -71,6 +90,52 @@ package struct PartCutter {
         if hasBegun {
             give(relative(input))
         }
+        notes = []
+    }
+
+    /// Takes a note about the next input, or what the file says after all inputs.
+    private mutating func take(
+        _ note: RecordedFields,
+        of input: RecordingInput,
+        _ give: (RecordingInput) -> Void
+    ) {
+        if note.kind == "setting", !hasBegun {
+            settings.append(input)
+        } else if keeps(note, input.noteTime) {
+            give(input)
+        } else if !hasBegun {
+            notes.append(input)
+        }
+    }
+
+    /// Whether the part has a note. The facts come after all samples.
+    private func keeps(_ note: RecordedFields, _ time: Timestamp?) -> Bool {
+        switch note.kind {
+        case "event", "record", "changed": part.contains(time)
+        case "end": part.to == nil
+        default: hasBegun && !isOver
+        }
+    }
+
+    /// Whether the part has a line as it is written, after what it says has been taken. Settings before
+    /// the part stay.
+    package func keeps(_ line: RecordingLine) -> Bool {
+        switch line.entry {
+        case .touch, .pen, .cancelAll: return hasBegun && !isOver
+        case .step(let step):
+            // The scale of a pinch changes.
+            if case .pinch = step.kind {
+                return false
+            }
+            return hasBegun && !isOver
+        case .device: return !isOver
+        case .other(let text):
+            guard let note = RecordedFields(line: text) else {
+                return !isOver
+            }
+            return note.kind == "setting" && !isOver
+                || keeps(note, RecordingInput.note(note).noteTime)
+        }
     }
 
     /// Cancels what is still down.
@@ -81,7 +146,10 @@ package struct PartCutter {
             let cancel = TouchSample(.cancel, id: landing.id, device: landing.device, time: time)
             give(.touch(cancel))
         }
-        if !contacts.isEmpty {
+        for pen in pens {
+            give(.pen(pen.again(pen.isDown ? .cancel : .leave, at: time)))
+        }
+        if !contacts.isEmpty || !pens.isEmpty {
             give(.touch(TouchSample(.frame, time: time)))
         }
         for gesture in gestures {
@@ -93,6 +161,17 @@ package struct PartCutter {
     /// Lands what is down.
     private mutating func begin(_ give: (RecordingInput) -> Void) {
         hasBegun = true
+        if !settings.isEmpty {
+            settings.forEach(give)
+            give(.endBatch)
+        }
+        if !contacts.isEmpty || !pens.isEmpty || !gestures.isEmpty {
+            give(.note(RecordedFields(kind: Self.inGesture, fields: [])))
+        }
+        // Before the fingers, which are palms then.
+        for pen in pens {
+            give(.pen(pen.again(pen.kind, at: part.from)))
+        }
         for contact in contacts {
             var landing = contact.landing
             landing.kind = .down(at: contact.place)
@@ -103,7 +182,7 @@ package struct PartCutter {
                 give(.touch(size))
             }
         }
-        if !contacts.isEmpty {
+        if !contacts.isEmpty || !pens.isEmpty {
             give(.touch(TouchSample(.frame, time: part.from)))
         }
         for index in gestures.indices {
@@ -111,6 +190,7 @@ package struct PartCutter {
             gestures[index].begin.time = part.from
             give(.step(gestures[index].begin))
         }
+        notes.forEach(give)
     }
 
     /// The scale of a pinch counts from where it begins.
@@ -125,11 +205,18 @@ package struct PartCutter {
     }
 
     private mutating func follow(_ input: RecordingInput) {
+        if let taken = input.takenBack {
+            contacts.removeAll {
+                taken.has($0.landing.device, isFinger: $0.landing.type == .finger)
+            }
+            gestures.removeAll { taken.has($0.begin.device, isFinger: false) }
+        }
         switch input {
         case .touch(let sample): follow(sample)
+        case .pen(let sample): follow(sample)
         case .step(let step): follow(step)
-        case .cancelAll: (contacts, gestures) = ([], [])
-        case .interruption, .endBatch: break
+        case .cancelAll: pens = []
+        case .interruption, .note, .endBatch: break
         }
     }
 
@@ -151,6 +238,24 @@ package struct PartCutter {
         }
     }
 
+    /// Keeps what a pen does as its landing, or as a hover at its place.
+    private mutating func follow(_ sample: PenSample) {
+        let index = pens.firstIndex { $0.device == sample.device }
+        let before = index.map { pens.remove(at: $0) }
+        switch sample.kind {
+        case .hover, .down: pens.append(sample)
+        case .motion(to: let point):
+            if before?.isDown == true {
+                pens.append(sample.again(.down(at: point), at: sample.time))
+            }
+        case .up, .cancel:
+            if case .down(at: let point) = before?.kind {
+                pens.append(sample.again(.hover(at: point), at: sample.time))
+            }
+        case .leave: break
+        }
+    }
+
     private mutating func follow(_ step: TouchpadStep) {
         let index = gestures.firstIndex { $0.begin.device == step.device }
         switch (step.kind, index) {
@@ -166,14 +271,72 @@ package struct PartCutter {
     }
 }
 
+extension PenSample {
+    fileprivate var isDown: Bool {
+        if case .down = kind { true } else { false }
+    }
+
+    /// The same values at another time.
+    fileprivate func again(_ kind: Kind, at time: Timestamp) -> PenSample {
+        var sample = self
+        (sample.kind, sample.time) = (kind, time)
+        return sample
+    }
+}
+
+/// Contacts that the host cancelled or dropped.
+package enum TakenContacts {
+    case all
+    case ofDevice(UInt16)
+    /// The fingers on touchscreens, because a pen came near.
+    case palms
+
+    package func has(_ device: UInt16, isFinger: Bool) -> Bool {
+        switch self {
+        case .all: true
+        case .ofDevice(let own): device == own
+        case .palms: isFinger
+        }
+    }
+}
+
 extension RecordingInput {
+    /// The contacts that the host took back; nil: none.
+    package var takenBack: TakenContacts? {
+        switch self {
+        case .cancelAll: return .all
+        case .note(let note):
+            switch note.kind {
+            case "drop-all": return .all
+            case "cancel-palms": return .palms
+            case "cancel-device", "drop-device": return note.whole("device").map { .ofDevice($0) }
+            default: return nil
+            }
+        case .touch, .pen, .step, .interruption, .endBatch: return nil
+        }
+    }
+
+    /// Whether it is more than a note about the next input.
+    package var isInput: Bool {
+        if case .note(let note) = self { note.isInput } else { true }
+    }
+
+    /// When it happened, if it is a note.
+    package var noteTime: Timestamp? {
+        guard case .note(let note) = self, let time: UInt64 = note.whole("time") else {
+            return nil
+        }
+        return Timestamp(microseconds: time)
+    }
+
     /// When it happened; nil: it has no time.
     package var time: Timestamp? {
         switch self {
         case .touch(let sample): sample.time
+        case .pen(let sample): sample.time
         case .step(let step): step.time
         case .cancelAll(let time): time
-        case .interruption, .endBatch: nil
+        case .interruption, .note, .endBatch: nil
         }
     }
 }
@@ -193,6 +356,7 @@ package final class PartialFeed: RecordingFeed {
     package var description: RecordingDescription { whole.description }
     package var line: Int { whole.line }
     package var devices: [RecordedDevice] { whole.devices }
+    package var setup: RecordedSetup? { whole.setup }
     package var unreported: [UnreportedFingers] {
         whole.unreported.filter {
             $0.end >= part.from.microseconds && $0.start <= part.to?.microseconds ?? .max
@@ -202,7 +366,8 @@ package final class PartialFeed: RecordingFeed {
 
     package func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool {
         guard !cutter.isOver else {
-            return false
+            // What became of the part comes after all samples. Damage there harms no part.
+            return setup != nil && (try? whole.next { cutter.take($0, take) }) ?? false
         }
         return try whole.next { cutter.take($0, take) }
     }
@@ -238,11 +403,16 @@ package struct RecordingDescription {
     package var isKindAssumed = false
     /// Whether it is of touches, which have places already, and not of a device.
     package var isOfTouches = false
+    /// Whether a device was there when it began.
+    package var hasDevice = true
 }
 
 extension RecordingDescription {
     /// The device in words.
     package var words: String {
+        guard hasDevice else {
+            return "it begins without a device"
+        }
         let device = device.isEmpty ? "unnamed device" : device
         let size = String(printf: "%.0f x %.0f pt", width, height)
         guard isTouchscreen else {

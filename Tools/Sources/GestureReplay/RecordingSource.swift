@@ -114,18 +114,6 @@ package enum OpenRecording {
     case touches(RecordingReader)
 }
 
-/// What a recording is played to.
-package protocol RecordingStage: AnyObject {
-    /// How many events were refused.
-    var refused: Int { get }
-
-    /// Takes an input.
-    func push(_ input: RecordingInput)
-
-    /// Ends the recording.
-    func finish()
-}
-
 /// Plays one recording to stages.
 package final class RecordingPlayer {
     package let description: RecordingDescription
@@ -135,6 +123,9 @@ package final class RecordingPlayer {
 
     /// The fingers on a touchpad, up to now, that libinput reported no gesture of.
     package var unreported: [UnreportedFingers] { feed.unreported }
+
+    /// The views and recognizers that the recording has, if any.
+    package var setup: RecordedSetup? { feed.setup }
 
     private let feed: any RecordingFeed
 

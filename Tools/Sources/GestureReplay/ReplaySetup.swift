@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import CGestureCore
 package import GestureConfiguration
 @_spi(GestureTools) package import GestureKit
+@_spi(GestureTools) package import GestureRecording
 
 /// A window with recognizers, for samples from any source.
 ///
@@ -29,6 +31,23 @@ package final class ReplaySetup: RecordingStage {
 
     /// The bounds of the screen, if a recognizer needs its edges. Nil for a touchpad.
     private let screen: Rect?
+    /// The views of the recording, by their numbers, and what it says beside its samples. Nil: it has
+    /// only samples.
+    private var recorded: Recorded?
+
+    private struct Recorded {
+        var views: [Int: View]
+        var answers: RecordedAnswers
+        var outcome: RecordedOutcome
+        /// The view that the next landing hits; nil: the engine searches.
+        var hit: View?
+        /// Stands for no view.
+        let nowhere = View()
+    }
+
+    /// How many landings hit another view than the one that is there at the end of the recording.
+    package private(set) var movedHits = 0
+
     /// How many events the engine has refused.
     package private(set) var refused = 0
 
@@ -49,6 +68,66 @@ package final class ReplaySetup: RecordingStage {
             recognizer.addAction { [unowned self] in observe(Observation($0, in: self.name)) }
             window.addGestureRecognizer(recognizer)
         }
+    }
+
+    /// A window with the views and recognizers that a recording has.
+    ///
+    /// - Parameters:
+    ///   - description: The recording.
+    ///   - setup: What it has.
+    ///   - alone: Whether each recognizer acts as if it were the only one.
+    ///   - together: Names of recognizers that run simultaneously, beside those that did.
+    ///   - asRecorded: Whether the program's own recognizers run, which do what they did. With other
+    ///     settings of others they would do something else.
+    /// - Throws: If a view or a recognizer is damaged.
+    package init(
+        _ description: RecordingDescription,
+        _ setup: RecordedSetup,
+        alone: Bool = false,
+        together: [Set<String>] = [],
+        asRecorded: Bool = true
+    ) throws(RecordingError) {
+        let answers = RecordedAnswers()
+        (answers.isAlone, answers.together) = (alone, together)
+        let (root, views) = try setup.makeViews()
+        name = description.file
+        screen = nil
+        engine = GestureEngine(
+            root: root,
+            touchCapacity: setup.capacity("touches", in: 1...32),
+            eventCapacity: 256,
+            requirementCapacity: setup.capacity("requirements", in: 0...1024)
+        )
+        // After the engine: the order in which they come to it decides ties.
+        let made = try setup.makeRecognizers(on: views, withOwn: asRecorded)
+        let known = made.filter { $0.kind != nil }
+        recognizers = RecognizerSet(known.map(\.recognizer), kinds: known.compactMap(\.kind))
+        if !alone {
+            let numbers = Dictionary(made.map { ($0.id, $0.recognizer) }) { first, _ in first }
+            recognizers.requirements = try setup.requirements(of: numbers)
+            for (waiter, blocker) in recognizers.requirements {
+                waiter.require(toFail: blocker)
+            }
+        }
+        recorded = Recorded(
+            views: views,
+            answers: answers,
+            outcome: RecordedOutcome(setup, beginsInGesture: setup.beginsInGesture)
+        )
+        for (id, _, recognizer) in made {
+            answers.know(recognizer, id)
+            recognizer.addAction { [unowned self] (recognizer: GestureRecognizer) in
+                recorded?.outcome.observed(recognizer)
+                if !(recognizer is RecordedRecognizer) {
+                    observe(Observation(recognizer, in: name))
+                }
+            }
+        }
+    }
+
+    /// How what became of the gestures compares with what the recording says; nil: it says nothing.
+    package var comparison: String? {
+        recorded?.outcome.sentence(engine)
     }
 
     /// The bounds of a window that contains every position a panel can report.
@@ -88,18 +167,74 @@ package final class ReplaySetup: RecordingStage {
         return sample
     }
 
+    /// Lets a landing hit the view that it hit when it was recorded.
+    private func onView(_ sample: TouchSample) -> TouchSample {
+        recorded?.outcome.began(at: sample.time.microseconds)
+        guard case .down(at: let place) = sample.kind, let view = recorded?.hit else {
+            return sample
+        }
+        recorded?.hit = nil
+        if (engine.root.hitTest(place) ?? recorded?.nowhere) !== view {
+            movedHits += 1
+        }
+        var sample = sample
+        sample.hit(view)
+        return sample
+    }
+
+    private func onView(_ step: TouchpadStep) -> TouchpadStep {
+        recorded?.outcome.began(at: step.time.microseconds)
+        guard case .begin = step.kind, let view = recorded?.hit else {
+            return step
+        }
+        recorded?.hit = nil
+        var step = step
+        step.hit(view)
+        return step
+    }
+
+    /// Takes what a program wrote beside the samples.
+    private func take(_ note: RecordedFields) {
+        let time = Timestamp(microseconds: note.whole("time") ?? 0)
+        let device: UInt16 = note.whole("device") ?? 0
+        switch note.kind {
+        case "hit":
+            let id: Int? = note.whole("node")
+            let view =
+                note["node"] == "none" ? recorded?.nowhere : id.flatMap { recorded?.views[$0] }
+            recorded?.hit = view
+        case "answer", "custom", "setting": recorded?.answers.add(note)
+        case "cancel-device":
+            engine.reach(time)
+            gc_engine_cancel_device(engine.raw, device, time.microseconds)
+            engine.drain()
+        case "cancel-palms":
+            engine.reach(time)
+            gc_engine_cancel_palms(engine.raw, time.microseconds)
+            engine.drain()
+        case "drop-all": engine.dropAllTouches(at: time)
+        case "drop-device": engine.dropTouches(ofDevice: device, at: time)
+        default: recorded?.outcome.take(note)
+        }
+    }
+
     /// Plays an input. Counts what the engine refuses.
     package func push(_ input: RecordingInput) {
         do {
             switch input {
-            case .touch(let sample): try engine.push(onWindow(sample))
-            case .step(let step): try engine.push(onWindow(step))
+            case .touch(let sample): try engine.push(onView(onWindow(sample)))
+            case .pen(let sample): try engine.push(sample)
+            case .step(let step): try engine.push(onView(onWindow(step)))
             case .cancelAll(let time): engine.cancelAllTouches(at: time)
             case .endBatch: engine.endFrame()
             case .interruption: break
+            case .note(let note): take(note)
             }
         } catch {
             refused += 1
+        }
+        if input.isInput {
+            recorded?.answers.change(in: engine, after: input.time ?? input.noteTime ?? .distant)
         }
         inputDone(input)
     }
@@ -112,6 +247,10 @@ package final class ReplaySetup: RecordingStage {
             inputDone(nil)
         }
     }
+}
+
+extension Timestamp {
+    fileprivate static let distant = Timestamp(microseconds: .max)
 }
 
 extension Rect {

@@ -2,6 +2,7 @@
 
 import GestureConfiguration
 @_spi(GestureTools) import GestureKit
+@_spi(GestureTools) import GestureRecording
 package import GestureTrace
 
 /// Records what happens on a stage. The work per sample is constant.
@@ -20,6 +21,12 @@ package final class TraceRecorder {
     private var openContacts: [ContactKey: Int] = [:]
     /// The open gesture of each touchpad.
     private var openGestures: [UInt16: Int] = [:]
+    /// The way above the glass of each pen that hovers.
+    private var openHovers: [UInt16: Int] = [:]
+    /// Whether the next landing hits a view that the recording does not have.
+    private var isHitGone = false
+    /// When a pen last reported. Nil: none has.
+    private var latestPen: UInt64?
     private var ledgerEnd: UInt64
 
     private struct ContactKey: Hashable {
@@ -72,17 +79,29 @@ package final class TraceRecorder {
             guard sample.kind == .frame else {
                 return
             }
+        case .pen(let sample):
+            trace.duration = max(trace.duration, sample.time.microseconds)
+            take(sample)
         case .step(let step):
             trace.duration = max(trace.duration, step.time.microseconds)
             take(step)
         case .cancelAll(let time):
             trace.duration = max(trace.duration, time.microseconds)
-            cancelContacts()
+            takeBack(.all, at: time.microseconds)
         case .interruption(let interruption):
             for index in openGestures.values {
                 trace.contacts[index].touchpad?.interruption = interruption
             }
             return
+        case .note(let note):
+            if let node = note["node"] {
+                isHitGone = node == "gone"
+            }
+            guard let taken = input?.takenBack, let time = input?.noteTime?.microseconds else {
+                return
+            }
+            trace.duration = max(trace.duration, time)
+            takeBack(taken, at: time)
         case .endBatch, nil:
             break
         }
@@ -114,6 +133,9 @@ package final class TraceRecorder {
                     endTime: time
                 )
             )
+            trace.contacts[trace.contacts.count - 1].isPen = sample.type == .pen
+            trace.contacts[trace.contacts.count - 1].isAstray = isHitGone
+            isHitGone = false
         case .motion(to: let point):
             if let index = openContacts[key] {
                 trace.contacts[index].samples.append(.init(time: time, location: point))
@@ -126,6 +148,73 @@ package final class TraceRecorder {
         case .frame, .size:
             break
         }
+    }
+
+    /// Takes a pen's sample, as a contact's if it touches.
+    private func take(_ sample: PenSample) {
+        let (time, device) = (sample.time.microseconds, sample.device)
+        if !isPenNear(at: sample.time) {
+            endPalms(at: time)
+        }
+        latestPen = max(latestPen ?? 0, time)
+        switch sample.kind {
+        case .hover(at: let point), .down(at: let point): hover(device, at: point, time)
+        case .leave: openHovers[device] = nil
+        case .motion, .up, .cancel: break
+        }
+        guard let touch = sample.touch else {
+            return
+        }
+        let key = ContactKey(id: touch.id, device: device)
+        let contact = openContacts[key]
+        take(touch)
+        if let contact = openContacts[key] {
+            openHovers[device] = nil
+            trace.contacts[contact].samples[trace.contacts[contact].samples.count - 1].force =
+                sample.force
+        } else if let contact, let last = trace.contacts[contact].samples.last {
+            hover(device, at: last.location, time)
+        }
+    }
+
+    private func hover(_ device: UInt16, at point: Point, _ time: UInt64) {
+        let index = openHovers[device] ?? trace.hovers.count
+        if index == trace.hovers.count {
+            openHovers[device] = index
+            trace.hovers.append([])
+        }
+        trace.hovers[index].append(.init(time: time, location: point))
+    }
+
+    private var isPenDown: Bool {
+        openContacts.keys.contains { $0.id == PenSample.touchID }
+    }
+
+    private func isPenNear(at time: Timestamp) -> Bool {
+        let latest = latestPen.map { Timestamp(microseconds: $0) }
+        return isPenDown || latest.map { time < $0 + engine.palmTime } ?? false
+    }
+
+    /// Ends the fingers that are down when a pen comes: the engine has cancelled them.
+    private func endPalms(at time: UInt64) {
+        guard engine.palmTime > .zero else {
+            return
+        }
+        for (key, index) in openContacts.sorted(by: { $0.value < $1.value })
+        where !trace.contacts[index].isPen && trace.contacts[index].palm == nil {
+            openContacts[key] = nil
+            trace.contacts[index].palm = .beforePen
+            trace.contacts[index].end = .cancelled
+            trace.contacts[index].endTime = time
+            addNote(about: trace.contacts[index], at: time)
+        }
+    }
+
+    /// Notes that a contact is a palm.
+    private func addNote(about palm: Trace.Contact, at time: UInt64) {
+        trace.notes.append(
+            Trace.Note(time: time, sentence: palm.palmInWords ?? "", state: .possible)
+        )
     }
 
     private func take(_ step: TouchpadStep) {
@@ -173,12 +262,17 @@ package final class TraceRecorder {
         trace.contacts[gesture].samples.append(.init(time: time, location: last.location + way))
     }
 
-    private func cancelContacts() {
-        for index in openIndices {
-            trace.contacts[index].end = .cancelled
-            trace.contacts[index].endTime = trace.duration
+    /// Ends the contacts that the host cancelled or dropped.
+    private func takeBack(_ taken: TakenContacts, at time: UInt64) {
+        if case .palms = taken {
+            return endPalms(at: time)
         }
-        (openContacts, openGestures) = ([:], [:])
+        for index in openIndices where taken.has(trace.contacts[index].device, isFinger: true) {
+            trace.contacts[index].end = .cancelled
+            trace.contacts[index].endTime = time
+        }
+        openContacts = openContacts.filter { trace.contacts[$0.value].end == .stillDown }
+        openGestures = openGestures.filter { trace.contacts[$0.value].end == .stillDown }
     }
 
     private func observed(_ observation: Observation) {
@@ -194,7 +288,7 @@ package final class TraceRecorder {
     /// some kinds of touchpad gestures.
     private func wrongKind(_ record: GestureRecord) -> String? {
         guard record.state == .possible, record.recognizer != nil,
-            let index = openGestures.values.first,
+            let index = record.device.flatMap({ openGestures[$0] }),
             let touchpad = trace.contacts[index].touchpad
         else {
             return nil
@@ -217,20 +311,36 @@ package final class TraceRecorder {
     /// The sentence of a record, in which a finger has the number that the trace gives it.
     private func sentence(_ record: GestureRecord) -> String {
         var record = record
-        if let contact = record.contact,
-            let finger = trace.contacts.last(where: {
-                $0.id == contact.id && $0.device == contact.device && $0.touchpad == nil
-            })
-        {
+        if let finger = record.contact.flatMap({ index(of: $0) }) {
             // The sentence counts from 1.
-            record.contact = (Int32(clamping: finger.ordinal - 1), 0)
+            record.contact = (Int32(clamping: trace.contacts[finger].ordinal - 1), 0)
         }
         return record.sentence
+    }
+
+    private func index(of contact: (id: Int32, device: UInt16)) -> Int? {
+        trace.contacts.lastIndex {
+            $0.id == contact.id && $0.device == contact.device && $0.touchpad == nil
+        }
     }
 
     private func takeLedger() {
         for record in engine.ledger(from: ledgerEnd) {
             let time = record.time.microseconds
+            if record.isOfPalm, let finger = record.contact.flatMap({ index(of: $0) }) {
+                let after = latestPen.map { Trace.Contact.Palm.afterPen(time - min($0, time)) }
+                trace.contacts[finger].palm = isPenDown ? .besidePen : after ?? .recorded
+                addNote(about: trace.contacts[finger], at: time)
+                continue
+            }
+            if let finger = record.contact.flatMap({ index(of: $0) }),
+                trace.contacts[finger].isAstray
+            {
+                continue
+            }
+            if record.recognizer is RecordedRecognizer, record.isByOwnRules || record.isExcluded {
+                continue
+            }
             let note = Trace.Note(
                 time: time,
                 sentence: sentence(record),

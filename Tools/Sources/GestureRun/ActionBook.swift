@@ -319,7 +319,6 @@ extension ActionBook {
 }
 
 extension Configuration.Recognizer {
-    /// The axis of a pan that has one.
     fileprivate var axis: GestureHeading.Axis? {
         switch (make() as? PanGestureRecognizer)?.axis {
         case .horizontal: .x

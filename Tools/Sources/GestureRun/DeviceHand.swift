@@ -81,7 +81,6 @@ package struct DeviceHand {
             : self.sides(going: direction).isSuperset(of: sides)
     }
 
-    /// The sides that count for a direction.
     func sides(going direction: Configuration.Direction?) -> Configuration.Sides {
         guard screen != nil else {
             return []

@@ -3,8 +3,8 @@
 package import Dispatch
 import Glibc
 
-/// Tells when a path leads to another file, or to other content: when the file was written or replaced, or
-/// when a link on the way to it was switched.
+/// Reports when a path leads to another file, or to other content: when the file was written or replaced,
+/// or when a link in the path was changed.
 ///
 /// Editors replace a file, and a link has no events of its own. So the folders of the file and of all
 /// links on the way are watched. They are found anew after each change.

@@ -73,29 +73,18 @@ package struct GestureFacts: Hashable, Sendable {
             ("DIRECTION", direction?.rawValue ?? ""),
             ("EDGE", edge ?? ""),
             ("FINGERS", String(fingers)),
-            ("X", x.rounded(toDigits: 1)),
-            ("Y", y.rounded(toDigits: 1)),
-            ("DX", dx.rounded(toDigits: 1)),
-            ("DY", dy.rounded(toDigits: 1)),
-            ("SCALE", scale.rounded(toDigits: 3)),
-            ("ROTATION", (rotation * 180 / .pi).rounded(toDigits: 1)),
-            ("VELOCITY_X", velocityX.rounded(toDigits: 1)),
-            ("VELOCITY_Y", velocityY.rounded(toDigits: 1)),
+            ("X", x.decimal(1)),
+            ("Y", y.decimal(1)),
+            ("DX", dx.decimal(1)),
+            ("DY", dy.decimal(1)),
+            ("SCALE", scale.decimal(3)),
+            ("ROTATION", (rotation * 180 / .pi).decimal(1)),
+            ("VELOCITY_X", velocityX.decimal(1)),
+            ("VELOCITY_Y", velocityY.decimal(1)),
             ("STEP", String(step)),
             ("STEPS", String(steps)),
             ("DEVICE", device),
             ("TIME_US", String(time)),
         ]
-    }
-}
-
-extension Double {
-    /// The number with so many digits after the point, the same in every language.
-    func rounded(toDigits digits: Int) -> String {
-        let factor = (0..<digits).reduce(1) { product, _ in product * 10 }
-        let number = Int((magnitude * Double(factor)).rounded())
-        let fraction = String(number % factor)
-        let zeros = String(repeating: "0", count: digits - fraction.count)
-        return "\(self < 0 && number > 0 ? "-" : "")\(number / factor).\(zeros)\(fraction)"
     }
 }

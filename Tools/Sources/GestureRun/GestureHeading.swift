@@ -5,11 +5,9 @@ import GestureKit
 import GestureReplay
 import GestureTrace
 
-/// The directions of a gesture.
 struct GestureHeading {
     /// Whether it distinguishes eight directions, with the diagonals, instead of four.
     var hasDiagonals = false
-    /// The axis of a pan that has one.
     var axis: Axis?
 
     enum Axis {
@@ -17,7 +15,6 @@ struct GestureHeading {
         case y
     }
 
-    /// The part of a way that counts.
     func part(of way: Vector) -> Vector {
         switch axis {
         case nil: way

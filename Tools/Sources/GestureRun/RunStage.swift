@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GestureConfiguration
-package import GestureKit
+@_spi(GestureTools) package import GestureKit
 import GestureRecording
 package import GestureReplay
 
@@ -23,8 +23,20 @@ package final class RunStage {
     }
 
     package func take(_ sample: TouchSample) {
+        if case .down = sample.kind, engine.isPenNear(at: sample.time) {
+            // A palm. The book ignores the motion and the lift of fingers that it has not seen land.
+            return pass(to: sample.time)
+        }
         pass(to: sample.time, isNewHand: book.begins(with: sample))
         book.take(sample)
+    }
+
+    /// A pen makes no gesture. When it comes, the engine cancels those of fingers.
+    package func take(_ sample: PenSample) {
+        pass(to: sample.time)
+        if !engine.isPenNear(at: sample.time) {
+            book.cancelAll(at: sample.time.microseconds)
+        }
     }
 
     package func take(_ step: TouchpadStep) {
@@ -48,6 +60,7 @@ package final class RunStage {
 /// A recording's devices, each with recognizers and actions of its own.
 package final class ReplayedStages: RecordingStage {
     private struct Entry {
+        let number: UInt16
         let setup: ReplaySetup
         let stage: RunStage
     }
@@ -82,6 +95,13 @@ package final class ReplayedStages: RecordingStage {
     }
 
     package func push(_ input: RecordingInput) {
+        if case .pen = input {
+            // Beside it, the fingers on all touchscreens are palms.
+            for device in devices() where device.kind == .touchscreen {
+                push(input, to: entry(of: device.number))
+            }
+            return
+        }
         guard let device = input.device else {
             // A frame is of all devices.
             for (_, entry) in entries.sorted(by: { $0.key < $1.key }) {
@@ -103,13 +123,17 @@ package final class ReplayedStages: RecordingStage {
     }
 
     private func push(_ input: RecordingInput, to entry: Entry) {
-        switch input {
-        case .touch(let sample): entry.stage.take(sample)
-        case .step(let step): entry.stage.take(step)
-        case .cancelAll(let time):
+        if let taken = input.takenBack, taken.has(entry.number, isFinger: true),
+            let time = input.time ?? input.noteTime
+        {
             entry.stage.pass(to: time)
             entry.stage.book.cancelAll(at: time.microseconds)
-        case .endBatch, .interruption: break
+        }
+        switch input {
+        case .touch(let sample): entry.stage.take(sample)
+        case .pen(let sample): entry.stage.take(sample)
+        case .step(let step): entry.stage.take(step)
+        case .cancelAll, .endBatch, .interruption, .note: break
         }
         entry.setup.push(input)
     }
@@ -140,7 +164,7 @@ package final class ReplayedStages: RecordingStage {
         )
         prepare(book)
         setup.observe = { book.take($0) }
-        let entry = Entry(setup: setup, stage: RunStage(setup.engine, book))
+        let entry = Entry(number: number, setup: setup, stage: RunStage(setup.engine, book))
         entry.stage.tellPinches(to: recognizers)
         entries[number] = entry
         return entry

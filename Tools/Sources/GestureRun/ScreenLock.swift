@@ -5,7 +5,7 @@ import Glibc
 
 /// Whether the screen of this user is locked: by what logind says, or by a program that locks it.
 ///
-/// Not every program tells logind, and the protocol of Wayland has no question. One queue asks at a time.
+/// Not every program reports a lock to logind, and Wayland's protocol has no request for it. One queue asks at a time.
 package final class ScreenLock: @unchecked Sendable {
     private let bus = SystemBus()
     private let programs: Set<String>

@@ -13,10 +13,14 @@ package struct TouchSequence {
     /// When the last contact ended.
     package var end: UInt64
 
-    /// How many fingers took part.
-    package var fingers: Int {
-        contacts.reduce(0) { $0 + ($1.touchpad?.fingers ?? 1) }
-    }
+    /// How many fingers touched a screen.
+    package var fingers: Int { contacts.count { !$0.isPen && $0.touchpad == nil } }
+
+    /// How many fingers took part in gestures of touchpads.
+    package var touchpadFingers: Int { contacts.reduce(0) { $0 + ($1.touchpad?.fingers ?? 0) } }
+
+    /// How many times a pen touched.
+    package var pens: Int { contacts.count(where: \.isPen) }
 
     /// The touchpad gesture; nil for a touchscreen.
     package var touchpad: TouchpadStep.Gesture? {
@@ -82,6 +86,31 @@ extension Trace.Contact {
             return max(reach, (way.x * way.x + way.y * way.y).squareRoot())
         }
     }
+}
+
+extension Trace.Contact {
+    /// Its name for people, such as "finger 3".
+    package var name: String { "\(isPen ? "pen" : "finger") \(ordinal)" }
+
+    /// Why it is a palm, as a sentence without its end. Nil: it is none.
+    package var palmInWords: String? {
+        let reason: String
+        switch palm {
+        case .besidePen: reason = "a pen touched"
+        case .afterPen(let time): reason = "a pen was near \(time.inMilliseconds) before"
+        case .recorded: reason = "a pen was near when it was recorded"
+        case .beforePen:
+            let start = samples.first?.time ?? endTime
+            let time = (endTime - min(start, endTime)).inMilliseconds
+            reason = "a pen came near \(time) after it landed"
+        case nil: return nil
+        }
+        return "\(name) is a palm: \(reason)"
+    }
+}
+
+extension UInt64 {
+    fileprivate var inMilliseconds: String { "\((self + 500) / 1000) ms" }
 }
 
 extension Trace.Contact.Touchpad {

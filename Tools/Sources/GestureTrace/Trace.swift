@@ -32,6 +32,9 @@ package struct Trace: Hashable, Sendable {
     /// The contacts, in the order of landing.
     package var contacts: [Contact] = []
 
+    /// The ways of pens above the glass, in order of time.
+    package var hovers: [[Contact.Sample]] = []
+
     /// One lane per recognizer, in the order in which they were added.
     package var lanes: [Lane] = []
 
@@ -152,6 +155,18 @@ extension Trace {
             case cut
         }
 
+        /// Why a finger is a palm.
+        package enum Palm: Hashable, Sendable {
+            /// It landed while a pen touched the glass.
+            case besidePen
+            /// It landed this many microseconds after the latest report of a pen.
+            case afterPen(UInt64)
+            /// It was a palm when it was recorded.
+            case recorded
+            /// A pen came near when it was down, and its contact ended then.
+            case beforePen
+        }
+
         /// How a contact ends.
         package enum End: Hashable, Sendable {
             /// It lifted.
@@ -170,9 +185,13 @@ extension Trace {
             /// The location on the device's surface.
             package var location: Point
 
-            package init(time: UInt64, location: Point) {
+            /// How hard a pen is pressed, from 0 to 1. Nil: it does not report that.
+            package var force: Double?
+
+            package init(time: UInt64, location: Point, force: Double? = nil) {
                 self.time = time
                 self.location = location
+                self.force = force
             }
         }
 
@@ -188,14 +207,22 @@ extension Trace {
         /// Its locations, from landing to the last known one.
         package var samples: [Sample]
 
-        /// How it ended.
         package var end: End
 
         /// When it ended; the end of the recording if it did not.
         package var endTime: UInt64
 
-        /// Nil for a finger on a touchscreen.
+        /// Nil for a contact on a touchscreen.
         package var touchpad: Touchpad?
+
+        /// Whether it is a pen.
+        package var isPen = false
+
+        /// Whether it hit a view that the recording does not have.
+        package var isAstray = false
+
+        /// Why it is a palm; nil: it is not.
+        package var palm: Palm?
 
         package init(
             ordinal: Int,
@@ -254,7 +281,6 @@ extension Trace {
         /// Microseconds since the first sample of the trace.
         package var time: UInt64
 
-        /// The new state.
         package var state: GestureRecognizer.State
 
         package init(time: UInt64, state: GestureRecognizer.State) {

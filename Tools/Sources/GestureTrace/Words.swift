@@ -69,6 +69,18 @@ extension String {
     }
 }
 
+extension String {
+    /// The text with leading spaces, at least `width` characters wide.
+    package func leftPadded(to width: Int) -> String {
+        String(repeating: " ", count: max(0, width - count)) + self
+    }
+
+    /// The text with spaces after it, at least `width` characters wide.
+    package func rightPadded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}
+
 extension Double {
     /// The number with some decimal places, after spaces up to a width. Zero has no sign, even if it
     /// was rounded to zero.
@@ -76,5 +88,51 @@ extension Double {
         let unit = pow(10, Double(places))
         let rounded = (self * unit).rounded() / unit
         return String(printf: "%\(width).\(places)f", rounded == 0 ? 0 : rounded)
+    }
+}
+
+extension String {
+    /// The text with escapes, such as `\n` and `\u{1b}`, for everything but visible characters and
+    /// spaces: controls, direction marks and other format characters, line separators, and
+    /// unassigned characters.
+    ///
+    /// Text from outside, such as the names of devices and files, may contain characters that move
+    /// a terminal's cursor or hide text. Escape all of it before people see it. Takes linear time.
+    package var printable: String {
+        // Fast path: nearly all text is printable ASCII.
+        if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+            return self
+        }
+        var result = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if scalar.isPrintable {
+                result.append(scalar)
+            } else {
+                result.append(contentsOf: scalar.writtenOut.unicodeScalars)
+            }
+        }
+        return String(result)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is a visible character, a combining mark, or a space.
+    package var isPrintable: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+            .paragraphSeparator:
+            false
+        default:
+            true
+        }
+    }
+
+    fileprivate var writtenOut: String {
+        switch self {
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        default: "\\u{\(String(value, radix: 16))}"
+        }
     }
 }

@@ -1,39 +1,32 @@
 // SPDX-License-Identifier: MIT
 
 /// A place on the glass, as a part of its sides, or in a surface, in its points.
-public struct Place: Hashable, Sendable {
+package struct Place: Hashable, Sendable {
     /// To the right.
-    public var x: Double
+    package var x: Double
 
     /// Down.
-    public var y: Double
+    package var y: Double
 
     /// Creates a place.
-    public init(_ x: Double, _ y: Double) {
+    package init(_ x: Double, _ y: Double) {
         self.x = x
         self.y = y
     }
 }
 
 /// What a client received, or a line that it printed.
-public enum ClientEvent: Hashable, Sendable {
-    /// Of `wl_touch`.
+package enum ClientEvent: Hashable, Sendable {
     case down(id: Int, Place)
-    /// Of `wl_touch`.
     case motion(id: Int, Place)
-    /// Of `wl_touch`.
     case up(id: Int)
-    /// Of `wl_touch`.
     case frame
-    /// Of `wl_touch`.
     case cancel
     /// The pointer enters a surface.
     case entered(Place)
     /// The pointer leaves the surface.
     case left
-    /// The pointer moves.
     case moved(Place)
-    /// A button of the pointer.
     case button(isPressed: Bool)
     /// The size of a window.
     case configured(Place)
@@ -47,7 +40,7 @@ public enum ClientEvent: Hashable, Sendable {
     case printed(String)
 
     /// Reads a line that libwayland prints with `WAYLAND_DEBUG=1`. Nil: it is about something else.
-    public init?(debugLine line: some StringProtocol) {
+    package init?(debugLine line: some StringProtocol) {
         guard let call = DebugCall(line) else {
             return nil
         }

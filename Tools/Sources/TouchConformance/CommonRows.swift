@@ -54,7 +54,7 @@ extension Conformance {
             try hand.lift(0)
             return nil
         } judge: { receipt, judge in
-            // Of a client without wl_touch, it may be a right click.
+            // For a client without wl_touch, it may be a right click.
             client.isPointer
                 ? receipt.faults.isEmpty && receipt.presses.allSatisfy { $0.end == .lifted }
                     && !receipt.presses.isEmpty

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-public import EvdevPanel
+package import EvdevPanel
 
-/// A row of the table: what came of a stroke on a client.
-public struct Row: Hashable, Sendable {
-    /// The name of the client.
-    public var client: String
+/// A row of the table: the result of a stroke on a client.
+package struct Row: Hashable, Sendable {
+    package var client: String
 
     /// What the fingers did.
-    public var stroke: String
+    package var stroke: String
 
     /// What came of it.
-    public var verdict: Verdict
+    package var verdict: Verdict
 
     /// Creates a row.
-    public init(client: String, stroke: String, verdict: Verdict) {
+    package init(client: String, stroke: String, verdict: Verdict) {
         self.client = client
         self.stroke = stroke
         self.verdict = verdict
@@ -22,20 +21,20 @@ public struct Row: Hashable, Sendable {
 }
 
 /// Plays strokes on a compositor with clients, and judges what the clients received.
-public final class Conformance {
+package final class Conformance {
     /// What the clients run with, and where they are.
-    public struct Surroundings {
+    package struct Surroundings {
         /// The environment of the compositor's clients.
-        public var environment: [String: String]
+        package var environment: [String: String]
 
         /// A folder for the output of programs.
-        public var folder: String
+        package var folder: String
 
         /// The path of our own client.
-        public var client: String
+        package var client: String
 
         /// Creates surroundings.
-        public init(environment: [String: String], folder: String, client: String) {
+        package init(environment: [String: String], folder: String, client: String) {
             self.environment = environment
             self.folder = folder
             self.client = client
@@ -54,7 +53,7 @@ public final class Conformance {
     var takesThree = false
 
     /// `report` gets each row when it was played.
-    public init(
+    package init(
         _ panel: any PanelPlayer,
         _ size: PanelSize,
         _ surroundings: Surroundings,
@@ -66,7 +65,7 @@ public final class Conformance {
     }
 
     /// Plays everything.
-    public func run() {
+    package func run() {
         runTouchClient()
         for kind in Self.foreignClients {
             runForeign(kind)
@@ -74,7 +73,6 @@ public final class Conformance {
         runKeyboard()
     }
 
-    /// Starts a program as a client.
     func start(_ words: [String], with more: [String: String] = [:]) throws -> TestProgram {
         started += 1
         return try TestProgram(
@@ -92,7 +90,7 @@ public final class Conformance {
         return client
     }
 
-    /// Plays a stroke, and reports what came of it. `isFresh`: no finger is down before.
+    /// Plays a stroke, and reports its result. `isFresh`: no finger is down before.
     func play(
         _ stroke: String,
         _ client: TestClient,

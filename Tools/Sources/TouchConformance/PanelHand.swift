@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import EvdevPanel
+package import EvdevPanel
 
 /// What plays commands on a panel.
-public protocol PanelPlayer: AnyObject {
+package protocol PanelPlayer: AnyObject {
     /// Plays commands, and returns when they are done.
     func play(_ commands: [PanelCommand]) throws(PanelError)
 }

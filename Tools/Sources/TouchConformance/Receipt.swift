@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How a touch ended.
-public enum TouchEnd: String, Sendable {
+package enum TouchEnd: String, Sendable {
     /// It lifted.
     case lifted
     /// It was cancelled.
@@ -11,45 +10,44 @@ public enum TouchEnd: String, Sendable {
 }
 
 /// A touch from its landing to its end: of a finger on the glass, or as a client received it.
-public struct TouchStroke: Hashable, Sendable {
+package struct TouchStroke: Hashable, Sendable {
     /// Where it landed.
-    public var start: Place
+    package var start: Place
 
     /// Where it was last.
-    public var last: Place
+    package var last: Place
 
-    /// How it ended.
-    public var end = TouchEnd.down
+    package var end = TouchEnd.down
 
     /// Creates a touch that has landed.
-    public init(at place: Place) {
+    package init(at place: Place) {
         start = place
         last = place
     }
 }
 
 /// What a client has received, and which rules of the protocol that breaks.
-public struct Receipt: Sendable {
+package struct Receipt: Sendable {
     /// The touches, in the order in which they landed.
-    public private(set) var touches: [TouchStroke] = []
+    package private(set) var touches: [TouchStroke] = []
 
     /// The presses of the pointer's button, of a client without `wl_touch` or of an X11 program.
-    public private(set) var presses: [TouchStroke] = []
+    package private(set) var presses: [TouchStroke] = []
 
     /// How often a widget reported a click.
-    public private(set) var clicks = 0
+    package private(set) var clicks = 0
 
     /// Where drags went.
-    public private(set) var drags: [Place] = []
+    package private(set) var drags: [Place] = []
 
     /// How often something was dropped.
-    public private(set) var drops = 0
+    package private(set) var drops = 0
 
     /// The broken rules.
-    public private(set) var faults: [String] = []
+    package private(set) var faults: [String] = []
 
     /// Where the pointer is. Nil: it is not in the client.
-    public private(set) var pointer: Place?
+    package private(set) var pointer: Place?
 
     private var down: [Int: Int] = [:]
     private var unframed = 0
@@ -57,7 +55,7 @@ public struct Receipt: Sendable {
     private var button: Bool?
 
     /// Reads events from the first after all fingers were up.
-    public init(_ events: some Sequence<ClientEvent>, pointer: Place? = nil) {
+    package init(_ events: some Sequence<ClientEvent>, pointer: Place? = nil) {
         self.pointer = pointer
         for event in events {
             take(event)
@@ -66,7 +64,7 @@ public struct Receipt: Sendable {
 
     /// Whether events came after the last frame. They are a fault of their own: some compositors never
     /// send the frame of the last finger, and programs take its lift nevertheless.
-    public var lacksFrame: Bool { unframed > 0 }
+    package var lacksFrame: Bool { unframed > 0 }
 
     private mutating func take(_ event: ClientEvent) {
         switch event {

@@ -104,7 +104,6 @@ final class TestProgram {
         }
     }
 
-    /// Kills it.
     func crash() {
         if isRunning {
             kill(identifier, SIGKILL)

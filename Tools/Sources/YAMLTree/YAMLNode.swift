@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CLibYAML
+
 /// A value in a YAML file, with the place at which it begins.
 package struct YAMLNode: Sendable {
     enum Content: Sendable {
@@ -67,4 +69,157 @@ package struct YAMLError: Error {
     package let line: Int
     /// In Unicode scalars, from 1.
     package let column: Int
+}
+
+extension YAMLNode {
+    /// How many lists and mappings may be inside one another.
+    private static let deepest = 128
+
+    /// Reads a document of UTF-8 with libyaml. Reads no aliases and only so many values, so the tree
+    /// takes no more memory than some times the text.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - most: How many values the document may have.
+    /// - Returns: Its value; nil if there is none.
+    /// - Throws: The first mistake.
+    package static func parse(_ bytes: [UInt8], atMost most: Int = .max) throws(YAMLError)
+        -> YAMLNode?
+    {
+        let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+        defer { parser.deallocate() }
+        guard yaml_parser_initialize(parser) == 1 else {
+            throw YAMLError(problem: .tooMany, line: 1, column: 1)
+        }
+        defer { yaml_parser_delete(parser) }
+        yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+        let parsed = bytes.withUnsafeBufferPointer { bytes -> Result<YAMLNode?, YAMLError> in
+            yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+            return Result { () throws(YAMLError) in try compose(parser, bytes, most) }
+        }
+        return try parsed.get()
+    }
+
+    private static func compose(
+        _ parser: UnsafeMutablePointer<yaml_parser_t>,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ most: Int
+    ) throws(YAMLError) -> YAMLNode? {
+        var tree = OpenTree()
+        var values = 0
+        while true {
+            var event = yaml_event_t()
+            guard yaml_parser_parse(parser, &event) == 1 else {
+                throw YAMLError(parser.pointee, in: bytes)
+            }
+            defer { yaml_event_delete(&event) }
+            let (line, column) = (event.start_mark.line + 1, event.start_mark.column + 1)
+            func failure(_ problem: YAMLError.Problem) -> YAMLError {
+                YAMLError(problem: problem, line: line, column: column)
+            }
+            switch event.type {
+            case YAML_STREAM_END_EVENT:
+                return tree.root
+            case YAML_DOCUMENT_START_EVENT:
+                guard tree.root == nil else {
+                    throw failure(.syntax("there is a second document", while: nil, at: nil))
+                }
+            case YAML_ALIAS_EVENT:
+                throw failure(.alias)
+            case YAML_SEQUENCE_START_EVENT, YAML_MAPPING_START_EVENT:
+                guard tree.open.count < deepest else {
+                    throw failure(.tooDeep)
+                }
+                let isMapping = event.type == YAML_MAPPING_START_EVENT
+                tree.open.append(.init(isMapping: isMapping, line: line, column: column))
+                values += 1
+            case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
+                try tree.close()
+            case YAML_SCALAR_EVENT:
+                let scalar = event.data.scalar
+                let text = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+                let content = Content.text(String(decoding: text, as: UTF8.self))
+                try tree.add(YAMLNode(content, line: line, column: column))
+                values += 1
+            default:
+                break
+            }
+            guard values <= most else {
+                throw failure(.tooMany)
+            }
+        }
+    }
+}
+
+/// What has been read of a document.
+private struct OpenTree {
+    /// A list or a mapping whose end has not been read.
+    struct Branch {
+        let isMapping: Bool
+        let line: Int
+        let column: Int
+        var list: [YAMLNode] = []
+        var key: YAMLNode?
+        var pairs: [(key: YAMLNode, value: YAMLNode)] = []
+        var keys: Set<String> = []
+    }
+
+    var root: YAMLNode?
+    /// From the outermost to the innermost.
+    var open: [Branch] = []
+
+    /// Adds a value to the innermost branch.
+    mutating func add(_ node: YAMLNode) throws(YAMLError) {
+        guard let last = open.indices.last else {
+            root = node
+            return
+        }
+        guard open[last].isMapping else {
+            open[last].list.append(node)
+            return
+        }
+        if let key = open[last].key {
+            open[last].pairs.append((key, node))
+            open[last].key = nil
+            return
+        }
+        if let text = node.text, !open[last].keys.insert(text).inserted {
+            throw YAMLError(problem: .duplicate(key: text), line: node.line, column: node.column)
+        }
+        open[last].key = node
+    }
+
+    mutating func close() throws(YAMLError) {
+        let branch = open.removeLast()
+        let content: YAMLNode.Content =
+            branch.isMapping ? .mapping(YAMLMapping(pairs: branch.pairs)) : .list(branch.list)
+        try add(YAMLNode(content, line: branch.line, column: branch.column))
+    }
+}
+
+extension YAMLError {
+    /// What libyaml says.
+    fileprivate init(_ parser: yaml_parser_t, in bytes: UnsafeBufferPointer<UInt8>) {
+        let words = parser.problem.map { String(cString: $0) } ?? "there is not enough memory"
+        guard parser.error != YAML_READER_ERROR else {
+            let before = bytes.prefix(parser.problem_offset)
+            let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+            problem = .character(words, isUTF8: !words.contains("UTF-8"))
+            line = before.count { $0 == UInt8(ascii: "\n") } + 1
+            column = String(decoding: before[start...], as: UTF8.self).unicodeScalars.count + 1
+            return
+        }
+        let mark = parser.problem_mark
+        if words.contains("nesting level") {
+            problem = .tooDeep
+        } else {
+            problem = .syntax(
+                words,
+                while: parser.context.map { String(cString: $0) },
+                at: String(decoding: bytes, as: UTF8.self).unicodeScalars.dropFirst(mark.index)
+                    .first
+            )
+        }
+        (line, column) = (mark.line + 1, mark.column + 1)
+    }
 }

@@ -17,7 +17,9 @@ struct DrawCommand: ParsableCommand {
         discussion: """
             The picture shows the path of each finger on the screen. On a common time axis it shows \
             when fingers were down, the states of each recognizer, and plots of translation, \
-            velocity, scale and rotation. Below, it says why gestures did not fire.
+            velocity, scale and rotation. Below, it says why gestures did not fire. The line of a pen \
+            is as wide as its force, and thin above the glass; a gray cross is a palm. A picture of \
+            several recordings, or with --caption, has only the paths, side by side.
 
             Without --config, the recognizers of the built-in configuration run; gesture config \
             prints it.
@@ -25,6 +27,7 @@ struct DrawCommand: ParsableCommand {
             EXAMPLES:
               gesture draw pinch.events -o pinch.svg
               gesture draw --recognizers pinch pinch.events -o pinch.png --width 1800
+              gesture draw swipe-*.gesture -o swipes.svg
 
             EXIT STATUS: 0 if the picture was written; 1 if the recording or the configuration could \
             not be read, or the picture could not be written, and then no file is left. A damaged \
@@ -32,8 +35,20 @@ struct DrawCommand: ParsableCommand {
             """
     )
 
-    @OptionGroup
-    var input: PlayedRecording
+    @Argument(
+        help: ArgumentHelp("Recordings, or - for standard input.", valueName: "file"),
+        completion: .file(extensions: recordingExtensions)
+    )
+    var files: [String]
+
+    @Option(
+        name: .customLong("caption"),
+        help: ArgumentHelp(
+            "A line below the name of a recording: one for each, in their order.",
+            valueName: "text"
+        )
+    )
+    var captions: [String] = []
 
     @Option(
         name: .shortAndLong,
@@ -63,6 +78,11 @@ struct DrawCommand: ParsableCommand {
         } catch {
             throw ValidationError("\(error)")
         }
+        guard captions.isEmpty || captions.count == files.count else {
+            throw ValidationError(
+                "There are \(files.count) recordings and \(captions.count) captions: give each one."
+            )
+        }
     }
 
     static func main() {
@@ -71,22 +91,49 @@ struct DrawCommand: ParsableCommand {
 
     func run() throws {
         let configuration = try options.configuration(otherwise: .builtIn)
-        try reportingErrors { try draw(RecordingSource(input.file), configuration) }
+        try reportingErrors { try draw(configuration) }
     }
 
-    private func draw(_ source: RecordingSource, _ configuration: Configuration) throws {
+    private func draw(_ configuration: Configuration) throws {
         let file = try OutputFile(output, replaces: force)
+        var damage: (any Error)?
+        let traces = try files.map { try trace(RecordingSource($0), configuration, &damage) }
+        let drawing =
+            if let trace = traces.first, traces.count == 1, captions.isEmpty {
+                try Drawing(trace, width: width)
+            } else {
+                try Drawing(
+                    strokes: traces.enumerated().map { index, trace in
+                        DrawnStroke(trace, caption: captions.isEmpty ? "" : captions[index])
+                    },
+                    width: width
+                )
+            }
+        try file.write(drawing.bytes(as: Drawing.Format(path: output)))
+        try file.finish()
+        if let damage {
+            throw damage
+        }
+    }
+
+    /// What happens in a recording, up to its damage.
+    private func trace(
+        _ source: RecordingSource,
+        _ configuration: Configuration,
+        _ damage: inout (any Error)?
+    ) throws -> Trace {
         let player = RecordingPlayer(try recording.feed(source, configuration.screen))
-        let stage = ReplaySetup(player.description, RecognizerSet(configuration))
+        let stage = try options.stage(player, configuration)
         let recorder = TraceRecorder(stage, player.description)
         var progress = Progress(isOutputSilent: true)
-        let playing = Result { try player.play(to: [stage], &progress) }
+        do {
+            try player.play(to: [stage], &progress)
+        } catch {
+            damage = damage ?? error
+        }
         progress.clear()
         var trace = recorder.trace
         trace.start = recording.part.from.microseconds
-        try Drawing(trace, width: width)
-            .write(to: file.descriptor, as: Drawing.Format(path: output), called: output)
-        try file.finish()
-        try playing.get()
+        return trace
     }
 }

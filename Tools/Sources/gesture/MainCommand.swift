@@ -22,17 +22,16 @@ struct MainCommand: ParsableCommand {
             For shell completion: gesture --generate-completion-script SHELL (bash, zsh or fish).
 
             EXIT STATUS of every subcommand: 0 on success; 1 if something could not be read, played \
-            or written, with a message that names it; 64 for wrong options. If nobody reads the output \
-            any more, as in gesture replay FILE | head, every subcommand ends at once, silently and \
+            or written, with a message that names it; 64 for wrong options. When the reader of the \
+            output ends, as in gesture replay FILE | head, every subcommand ends at once, silently and \
             with 0.
             """,
         version: commandVersion,
         subcommands: [
             RunCommand.self, MonitorCommand.self, RecordCommand.self, ReplayCommand.self,
-            ExplainCommand.self, StartDraw.self, ConvertCommand.self,
+            ExplainCommand.self, TuneCommand.self, StartDraw.self, ConvertCommand.self,
             DevicesCommand.self, PanelSubcommand.self, StartPlay.self,
-            ConfigCommand.self, StartBench.self,
-            HelpCommand.self,
+            ConfigCommand.self, StartBench.self, HelpCommand.self,
         ]
     )
 

@@ -16,9 +16,8 @@ struct ReplayCommand: ParsableCommand {
             A recording is a file of gesture record or gesture convert, or the output of \
             evemu-record, libinput record, getevent -lt or evtest. If a recording does not describe \
             its device, put a .desc file beside it whose name is the beginning of the recording's: \
-            panel.desc describes panel.drag.events. \
-            Device recordings are played through the system's libinput, on an emulated device: \
-            without delay and without privileges.
+            panel.desc describes panel.drag.events. Device recordings are played through the system's \
+            libinput, on an emulated device: without delay and without privileges.
 
             With --log, each event is a line of integers: times in microseconds, lengths in 1/4096 \
             point, scales and turns in 2^-32. They are identical on every machine.
@@ -28,10 +27,10 @@ struct ReplayCommand: ParsableCommand {
 
             Lengths are in points of 1/160 inch. A touchscreen of unknown size is assumed to be 1920 \
             points wide, or a phone 762 points high if its y axis has at least 1.2 times as many \
-            positions as its x axis; --size-mm gives it a size. A log of events alone is of a \
-            touchpad only if it counts fingers; --kind says what it is of. In JSON, times (time_us) are in microseconds, lengths in points, velocities \
-            per second, and rotations in radians; scales are factors. Text shows rotations in \
-            degrees.
+            positions as its x axis; --size-mm sets the size. A log of events alone is assumed to be of \
+            a touchpad only if it counts fingers; --kind sets the device. In JSON, times (time_us) are \
+            in microseconds, lengths in points, velocities per second, and rotations in radians; \
+            scales are factors. Text shows rotations in degrees.
 
             EXAMPLES:
               gesture replay drag.events
@@ -86,8 +85,7 @@ struct ReplayCommand: ParsableCommand {
                 let player = RecordingPlayer(
                     try input.recording.feed(source, configuration.screen)
                 )
-                let recognizers = RecognizerSet(configuration, alone: alone)
-                let stage = ReplaySetup(player.description, recognizers)
+                let stage = try input.options.stage(player, configuration, alone: alone)
                 stage.observe = { observation in
                     summary.count(observation)
                     if !brief || observation.state != .changed {

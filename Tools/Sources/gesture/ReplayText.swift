@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import ArgumentParser
 import GestureCommand
 import GestureKit
 import GestureReplay
 import GestureTrace
+import Glibc
 
-/// Prints a replay.
 protocol ReplayReport {
     /// Called when a recording begins.
     mutating func began(_ recording: RecordingDescription)
@@ -137,18 +138,6 @@ struct ReplayText: ReplayReport {
     }
 }
 
-extension String {
-    /// The text with leading spaces, at least `width` characters wide.
-    func leftPadded(to width: Int) -> String {
-        String(repeating: " ", count: max(0, width - count)) + self
-    }
-
-    /// The text with spaces after it, at least `width` characters wide.
-    func rightPadded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
-    }
-}
-
 /// One line of integers per event. Any other program that plays the recording can print the same
 /// lines for comparison: `time=31980 recognizer=tap state=ended touches=1 x=3772155 y=2138121 dx=0
 /// dy=0 scale=4294967296 rotation=0`.
@@ -231,7 +220,9 @@ struct Summary {
 
     /// The counts in words, such as "2 pans, 1 pinch".
     func words(_ counts: [String: Int]) -> String {
-        let parts = recognizers.compactMap { name in
+        // Those of a program's own recording are in no configuration.
+        let others = counts.keys.filter { !recognizers.contains($0) }.sorted()
+        let parts = (recognizers + others).compactMap { name in
             counts[name].map { "\($0) \($0 == 1 ? name : plural(name))" }
         }
         return parts.isEmpty ? "no gestures" : parts.joined(separator: ", ")
@@ -240,5 +231,55 @@ struct Summary {
     private func plural(_ name: String) -> String {
         let hisses = ["s", "x", "sh", "ch"].contains { name.hasSuffix($0) }
         return name + (hisses ? "es" : "s")
+    }
+}
+
+/// The option for colors, shared by subcommands.
+struct ColorOptions: ParsableArguments {
+    /// When to use color.
+    enum Choice: String, ExpressibleByArgument, CaseIterable {
+        case auto
+        case always
+        case never
+    }
+
+    @Option(help: "When to use color; auto: on a terminal, unless NO_COLOR is set.")
+    var color = Choice.auto
+
+    /// The colors that the option chooses.
+    var palette: Palette {
+        switch color {
+        case .always:
+            return Palette(isOn: true)
+        case .never:
+            return Palette(isOn: false)
+        case .auto:
+            let isUnwanted = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+            let isDumb = getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? false
+            return Palette(isOn: isatty(STDOUT_FILENO) == 1 && !isUnwanted && !isDumb)
+        }
+    }
+}
+
+/// Colors text, or leaves it plain.
+struct Palette {
+    var isOn: Bool
+
+    /// For gestures that were recognized.
+    func good(_ text: OutputText) -> OutputText {
+        wrap(text, "32")
+    }
+
+    /// For failures and obstacles.
+    func bad(_ text: OutputText) -> OutputText {
+        wrap(text, "33")
+    }
+
+    func strong(_ text: OutputText) -> OutputText {
+        wrap(text, "1")
+    }
+
+    private func wrap(_ text: OutputText, _ code: OutputText) -> OutputText {
+        isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 }

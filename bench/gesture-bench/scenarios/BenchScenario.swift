@@ -66,6 +66,18 @@ struct BenchScenario: Sendable {
                 BenchStreams.pan
             ),
             BenchScenario(
+                "touch",
+                "The same finger; no recognizer: the view receives it.",
+                BenchSetup.view,
+                BenchStreams.pan
+            ),
+            BenchScenario(
+                "follow",
+                "The same finger drags a view: an action moves the view and resets the pan.",
+                BenchSetup.card,
+                BenchStreams.pan
+            ),
+            BenchScenario(
                 "undecided 1",
                 "One finger that trembles, before anything is decided; seven recognizers.",
                 BenchSetup(BenchSetup.seven),

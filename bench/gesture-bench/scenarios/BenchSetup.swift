@@ -39,6 +39,11 @@ struct BenchSetup: Sendable {
     var together: Set<StageRecognizer> = []
     /// Whether the program reads the velocity of each pan, pinch and rotation at each of its events.
     var readsVelocity = false
+    /// Whether the surface receives its touches, and reads the location of each in its coordinates.
+    var receivesTouches = false
+    /// Whether the surface follows the pan: at each of its events the program adds the translation to
+    /// the center, and sets the translation to zero.
+    var follows = false
 
     /// How many recognizers each other view has.
     static let perOtherView = 100
@@ -61,9 +66,28 @@ struct BenchSetup: Sendable {
         return stage
     }
 
+    /// No recognizers: the surface receives its touches.
+    static var view: BenchSetup {
+        var stage = BenchSetup([])
+        stage.receivesTouches = true
+        return stage
+    }
+
+    /// The seven recognizers; the surface follows the pan.
+    static var card: BenchSetup {
+        var stage = BenchSetup(seven)
+        stage.follows = true
+        return stage
+    }
+
     /// The seven recognizers, repeated up to `count`, on the surface.
     static func crowd(_ count: Int) -> BenchSetup {
         BenchSetup((0..<count).map { seven[$0 % seven.count] })
+    }
+
+    /// What events come from, by the number in a trace: the recognizers, and then the surface.
+    var sources: [String] {
+        recognizers.map(\.name) + (receivesTouches ? ["touch"] : [])
     }
 
     /// The number of all recognizers.

@@ -11,10 +11,14 @@ final class CoreStage {
     private static let events = 64
     private static let records = 64
     private var memory: [UnsafeMutableRawPointer] = []
+    private var surface: UnsafeMutablePointer<gc_node>!
+    private var place = gc_point()
 
     init(_ stage: BenchSetup, touchCapacity: Int) {
         let window = node(size: stage.window)
-        let surface = node(size: stage.surface)
+        surface = node(size: stage.surface)
+        place = gc_node_center(surface)
+        gc_node_set_receives_touches(surface, stage.receivesTouches)
         var config = gc_engine_config()
         config.root = window
         config.touches = make(gc_touch(), touchCapacity)
@@ -51,6 +55,11 @@ final class CoreStage {
         for one in memory {
             one.deallocate()
         }
+    }
+
+    /// Puts the surface where it is before a pass, which may move it.
+    func placeSurface() {
+        must(gc_node_set_center(surface, place))
     }
 
     /// The index of a recognizer on the stage.

@@ -21,6 +21,26 @@ struct TracedGesture: Equatable {
     }
 }
 
+extension TracedGesture {
+    /// A touch that a view received, with its location in the window.
+    init(_ phase: Touch.Phase, source: Int, time: UInt64, at place: Point) {
+        let state: GestureRecognizer.State =
+            switch phase {
+            case .began: .began
+            case .moved, .stationary: .changed
+            case .ended: .ended
+            case .cancelled: .cancelled
+            }
+        self.init(
+            recognizer: source,
+            state: state,
+            time: time,
+            touches: 1,
+            values: Values(x: place.x, y: place.y)
+        )
+    }
+}
+
 /// Collects the events of a contestant, outside of measurements.
 final class Tracer {
     private(set) var gestures: [TracedGesture] = []

@@ -11,6 +11,7 @@ use crate::{check, Error};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ffi::c_void;
 use core::mem::{replace, MaybeUninit};
 use core::ptr::{addr_of_mut, drop_in_place, null_mut};
 
@@ -45,6 +46,23 @@ struct Core {
     answers: Answers,
 }
 
+const NOTES: usize = 8192;
+
+#[repr(C)]
+struct Recording {
+    recorder: sys::gc_recorder,
+    notes: [sys::gc_note; NOTES],
+}
+
+/// What C calls with a part of a file.
+unsafe extern "C" fn take_part(take: *mut c_void, bytes: *const u8, count: usize) -> bool {
+    // SAFETY: it is what `write_recording()` passed, and C's bytes are good until this returns.
+    unsafe {
+        let take = &mut **take.cast::<&mut dyn FnMut(&[u8]) -> bool>();
+        take(core::slice::from_raw_parts(bytes, count))
+    }
+}
+
 struct Requirement {
     waiter: Id,
     blocker: Id,
@@ -64,6 +82,7 @@ pub struct Engine {
     requirements: Vec<Requirement>,
     root: Id,
     is_anything_leaving: bool,
+    recording: Option<Memory>,
 }
 
 // SAFETY: all pointers in C's memory lead to memory that this engine owns, and its answers are Send.
@@ -93,6 +112,7 @@ impl Engine {
             requirements: Vec::new(),
             root,
             is_anything_leaving: false,
+            recording: None,
         };
         engine.set_frame(engine.root(), window)?;
         let core = engine.core.pointer::<Core>();
@@ -424,6 +444,52 @@ impl Engine {
             text.truncate(length);
             String::from_utf8(text).unwrap_or_default()
         }))
+    }
+
+    /// Notes what the engine takes from now on, some 30 s of it, or nothing any more. For a user who
+    /// says "my gesture did not work": [`Engine::write_recording`] writes it as a file.
+    ///
+    /// Off by default: touches on a screen keyboard reveal what was typed. Allocates 256 KB.
+    pub fn set_recording(&mut self, records: bool) -> Result<(), Error> {
+        let recording = records.then(|| Memory::of::<Recording>(Id::default(), None));
+        let recorder = match &recording {
+            // SAFETY: the notes are as many as C is told, and lie where they are until the engine has
+            // another recorder.
+            Some(memory) => unsafe {
+                let all = memory.pointer::<Recording>();
+                let recorder = addr_of_mut!((*all).recorder);
+                check(sys::gc_recorder_init(
+                    recorder,
+                    addr_of_mut!((*all).notes).cast(),
+                    NOTES as u32,
+                ))?;
+                recorder
+            },
+            None => null_mut(),
+        };
+        // SAFETY: the engine is set up. The former recorder lives until this has returned.
+        check(unsafe { sys::gc_engine_set_recorder(self.raw(), recorder) })?;
+        self.recording = recording;
+        Ok(())
+    }
+
+    /// Hands out a file of what was noted, in parts, to `take`, which returns whether to go on.
+    /// `gesture explain`, `draw` and `replay` play it. Returns whether everything was taken; false
+    /// when the engine does not record.
+    pub fn write_recording(&self, mut take: impl FnMut(&[u8]) -> bool) -> bool {
+        let mut take: &mut dyn FnMut(&[u8]) -> bool = &mut take;
+        self.recording.as_ref().is_some_and(|memory| {
+            // SAFETY: both are alive, and C calls back only until it returns.
+            unsafe {
+                sys::gc_recorder_write(
+                    addr_of_mut!((*memory.pointer::<Recording>()).recorder),
+                    self.raw(),
+                    null_mut(),
+                    take_part,
+                    addr_of_mut!(take).cast(),
+                )
+            }
+        })
     }
 
     fn record(&self, id: RecognizerId) -> Result<Option<sys::gc_record>, Error> {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Bytes of the structs of which Rust knows nothing else: with 64-bit pointers, and with 32-bit ones.
 private! {
-    gc_engine, 976, 888;
+    gc_engine, 984, 896;
     gc_node, 232, 192;
     gc_velocity_path, 80, 80;
+    gc_note, 32, 32;
+    gc_recorder, 24, 24;
     gc_requirement, 56, 28;
     gc_device, 96, 96;
     gc_momentum, 48, 48;

@@ -249,6 +249,7 @@ calls! {
         gc_engine_drop_device(u16, u64) -> i32; gc_engine_next(*mut gc_event) -> bool;
         gc_engine_deadline_us() -> u64; gc_engine_is_idle() -> bool;
         gc_engine_explain(*const gc_recognizer, *mut gc_record) -> bool;
+        gc_engine_set_recorder(*mut gc_recorder) -> i32;
     }
     gc_node {
         gc_node_init() -> (); gc_node_add_child(*mut gc_node) -> i32; gc_node_remove() -> i32;
@@ -287,6 +288,9 @@ calls! {
     gc_requirement {
         gc_recognizer_require_failure(*mut gc_recognizer, *mut gc_recognizer) -> i32;
     }
+    gc_recorder {
+        gc_recorder_init(*mut gc_note, u32) -> i32;
+    }
     gc_device {
         gc_device_init(*const PanelConfig) -> i32;
     }
@@ -305,6 +309,13 @@ extern "C" {
         record: *const gc_record,
         names: *const c_void,
     ) -> usize;
+    pub fn gc_recorder_write(
+        recorder: *const gc_recorder,
+        engine: *const gc_engine,
+        names: *const c_void,
+        write: unsafe extern "C" fn(*mut c_void, *const u8, usize) -> bool,
+        context: *mut c_void,
+    ) -> bool;
     pub fn gc_device_config_default() -> PanelConfig;
     pub fn gc_device_point(device: *const gc_device, x: i32, y: i32) -> Point;
     pub fn gc_device_point_in_square(

@@ -18,19 +18,14 @@
  * leaves the surface with the button down, which ends a drag in most programs. Then it enters just
  * outside of the surface, releases the button there and leaves, because Qt 6 shows a button as
  * pressed until a release.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_WLROOTS_CLIENT_H
-#define GESTURECORE_WLROOTS_CLIENT_H
+#pragma once
 
 #include <gesturecore/status.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 struct gc_node;
 struct wlr_drag;
@@ -129,8 +124,4 @@ void gc_wlr_seat_click(struct gc_wlr_seat *seat, double x, double y, uint32_t bu
 bool gc_wlr_seat_start_drag(struct gc_wlr_seat *seat, struct wlr_drag *drag,
 	struct wlr_surface *origin, uint32_t serial);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

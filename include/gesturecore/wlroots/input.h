@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * Where touches and touchpad gestures come from. Use one of the two ways for a device:
+ * Where touches and touchpad gestures come from, and pens. Use one of the two ways for a device:
  *
  *                      gc_wlr_seat_add_device()          gc_wlr_seat_config.cursor
  *     listens to       wlr_touch.events,                 wlr_cursor.events, of all devices that
- *                      wlr_pointer.events                are attached to the cursor
+ *                      wlr_pointer.events,               are attached to the cursor
+ *                      wlr_tablet.events
  *     positions        of the glass; the library         mapped and rotated by wlroots
  *                      rotates them with the output
  *     output of a      that of gc_wlr_seat_map_device(); the one at that place of the layout: map
@@ -22,21 +23,20 @@
  * A touchpad gesture goes to the client under the pointer (wlr_seat's pointer focus) until a
  * recognizer takes it. Then the client gets a cancelled end.
  *
+ * A pen stays yours: the library takes none of its events, and makes no touches of them. It only
+ * reads when one is near, because fingers are palms then: see gc_wlr_seat_set_palm_time().
+ *
  * The library forgets a device when wlroots destroys it, and cancels its touches and its touchpad
  * gesture. libinput ends that gesture right before. So the end of a touchpad gesture waits until
  * the loop has read its input, at most until the next gesture or landing.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_WLROOTS_INPUT_H
-#define GESTURECORE_WLROOTS_INPUT_H
+#pragma once
 
 #include <gesturecore/status.h>
 #include <stdbool.h>
+#include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 struct wlr_input_device;
 struct wlr_output;
@@ -44,8 +44,9 @@ struct wlr_output;
 struct gc_wlr_seat;
 
 /**
- * Takes the touches of a touchscreen, or the gestures of a touchpad, from the device itself. Other
- * devices are ignored, and so are the events that the cursor has of this one.
+ * Takes the touches of a touchscreen, or the gestures of a touchpad, from the device itself, and
+ * reads when a pen is near from a tablet. Other devices are ignored, and so are the events that the
+ * cursor has of this one.
  * GC_ERR_MEMORY: none is taken.
  */
 enum gc_status gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *device);
@@ -58,6 +59,16 @@ enum gc_status gc_wlr_seat_map_device(
 	struct gc_wlr_seat *seat, struct wlr_input_device *device, struct wlr_output *output);
 
 /**
+ * Sets for how many microseconds after its latest report a pen is near. Default: 200 ms,
+ * GC_PALM_TIME_US of pen.h. 0: no pen is near, and fingers count beside it.
+ *
+ * While a pen is near or touches, fingers are palms. Those that are down when it comes are
+ * cancelled on all outputs: gestures, clients and your own fingers. Those that land are ignored
+ * until they lift.
+ */
+void gc_wlr_seat_set_palm_time(struct gc_wlr_seat *seat, uint32_t us);
+
+/**
  * Returns whether a touchpad gesture is in progress, or its end waits. Do not move the pointer to
  * another surface meanwhile: the client that received the begin should receive the end, and gets
  * nothing after the pointer has left it. A seat has one gesture for clients at a time: if two
@@ -65,8 +76,4 @@ enum gc_status gc_wlr_seat_map_device(
  */
 bool gc_wlr_seat_has_touchpad_gesture(const struct gc_wlr_seat *seat);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -9,17 +9,12 @@
  *
  * The library follows the output's mode, scale and transform. Such a change cancels all touches and
  * gestures of the output.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_WLROOTS_OUTPUT_H
-#define GESTURECORE_WLROOTS_OUTPUT_H
+#pragma once
 
 #include <gesturecore/engine.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 struct wlr_output;
 
@@ -88,8 +83,4 @@ void gc_wlr_output_to_layout(
  */
 uint64_t gc_wlr_output_present_us(const struct gc_wlr_output *output);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * The gestures of a wlr_seat: what the compositor provides, locks, and time.
- *
- * Stability: unstable; may change in any minor release before 1.0.
  */
-#ifndef GESTURECORE_WLROOTS_SEAT_H
-#define GESTURECORE_WLROOTS_SEAT_H
+#pragma once
 
 #include <gesturecore/event.h>
 #include <gesturecore/host.h>
 #include <gesturecore/status.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GC_BEGIN_DECLS
 
 struct gc_recognizer;
 struct wlr_cursor;
@@ -74,6 +69,13 @@ struct gc_wlr_seat_config {
 	 * before it.
 	 */
 	bool right_clicks;
+	/**
+	 * How many notes of its touches each output keeps, for gc_wlr_seat_write_recording(): a
+	 * power of two, such as 8192, which are 256 KB and some 30 s of hands. Default 0: none,
+	 * because touches on a screen keyboard reveal what was typed. While the gestures are
+	 * locked, nothing is kept.
+	 */
+	uint32_t recorder_notes;
 
 	void *data; /**< passed to the functions below */
 	/**
@@ -114,8 +116,9 @@ struct gc_wlr_seat_config {
 	 * button and frame of wlr_cursor.events, with a device "touch" whose `data` is NULL, and
 	 * which is not attached to the cursor: if your listeners cannot handle such a device, set
 	 * this function. The finger does not land while a mouse's button is down or a finger is a
-	 * client's pointer. Clients lose the pointer when it lands, and do not get it until it
-	 * lifts. A mouse that moves cancels it. Without both, such fingers reach gestures only.
+	 * client's pointer. Popups of clients close and clients lose the pointer when it lands, and
+	 * none gets it until it lifts. A mouse that moves cancels it. Without both, such fingers
+	 * reach gestures only.
 	 */
 	void (*own_touch)(void *data, const struct gc_wlr_own_touch *touch);
 	/**
@@ -149,7 +152,7 @@ struct gc_wlr_seat_config {
 	struct gc_host host;
 };
 
-/** Returns the default: the three that are true, and nothing else. */
+/** Returns the default: the three flags that are true by default, and all else zero. */
 struct gc_wlr_seat_config gc_wlr_seat_config_default(void);
 
 /**
@@ -217,6 +220,14 @@ enum gc_status gc_wlr_seat_turn(struct gc_wlr_seat *seat);
  */
 enum gc_status gc_wlr_seat_defer(struct gc_wlr_seat *seat, void (*run)(void *data), void *data);
 
+/**
+ * Writes what the output that was used last has kept to a file: a recording that `gesture explain`,
+ * `draw` and `replay` play; see explain.h. For a user who says "my gesture did not work". `fd`
+ * stays open. It blocks: give it a file. GC_ERR_STATE: inside a question, while locked, and when no
+ * output keeps any. GC_ERR_MEMORY: not all was written, as on a full disk; errno says why.
+ */
+enum gc_status gc_wlr_seat_write_recording(struct gc_wlr_seat *seat, int fd);
+
 /** Returns the time, as `now_us` of the configuration. */
 uint64_t gc_wlr_seat_now_us(const struct gc_wlr_seat *seat);
 
@@ -234,8 +245,4 @@ uint64_t gc_wlr_seat_time_us(const struct gc_wlr_seat *seat, uint32_t time_msec)
 enum gc_status gc_wlr_seat_advance(struct gc_wlr_seat *seat);
 uint64_t gc_wlr_seat_deadline_us(const struct gc_wlr_seat *seat);
 
-#ifdef __cplusplus
-}
-#endif
-
-#endif
+GC_END_DECLS

@@ -64,7 +64,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
             try run.device.disable()
             run.desk.turn()
             // libinput ends a touchpad's gesture then, and does not cancel it.
-            if isDown && !run.kind.isTouchpad {
+            if isDown && run.kind.surface != .touchpad {
                 run.expectCancelled()
             }
             try run.device.enable()

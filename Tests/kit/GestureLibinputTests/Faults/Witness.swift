@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import GestureKit
+@_spi(GestureTools) import GestureKit
 
 /// A view that checks that each touch it receives ends once.
 final class Witness: View {
@@ -141,7 +141,7 @@ final class SourceLife {
     }
 
     private var isDiscrete: Bool {
-        recognizer is TapGestureRecognizer || recognizer is SwipeGestureRecognizer
+        RecognizerKind(recognizer)?.isDiscrete == true
     }
 
     private func note(_ state: GestureRecognizer.State) {

@@ -74,6 +74,9 @@ struct eev_device_description {
 	size_t code_count;
 	const struct eev_axis *axes;
 	size_t axis_count;
+	/** Equal in the parts of one device, as a pen and its screen: at most 15 bytes. NULL or
+	 * empty: none. */
+	const char *group;
 };
 
 /** One event of an evdev frame. */
@@ -104,8 +107,8 @@ struct eev_session *eev_session_create(char *error, size_t error_size);
  *
  * Returns the device's number for the functions below: from 0, never reused. Returns a negative
  * errno, with a message of one line in `error` (which includes libinput's messages), if the
- * description is out of range or not of a touchscreen or touchpad, if libinput refuses the device,
- * or after 16 devices.
+ * description is out of range or not of a touchscreen, touchpad or pen, if libinput refuses the
+ * device, or after 16 devices.
  */
 int eev_session_plug(struct eev_session *session, const struct eev_device_description *description,
 	char *error, size_t error_size);
@@ -195,7 +198,7 @@ int eev_make_ticker(uint32_t interval_us);
 /** Returns the caller's time 0 on libinput's clock. */
 uint64_t eev_session_epoch_us(const struct eev_session *session);
 
-/** Returns how many contacts are down on a device, even if libinput ignores them. */
+/** Returns how many fingers or pens are down on a device, even if libinput ignores them. */
 unsigned eev_session_contacts_down(const struct eev_session *session, unsigned device);
 
 /** Returns how many touches are open in the events of a device handed out so far. */

@@ -33,8 +33,8 @@ int eev_panel_descriptor(const struct eev_panel *panel);
 
 /**
  * Returns a descriptor of epoll that is readable when another one is, and is never hung up:
- * Dispatch may crash when a descriptor that it watches is. The caller closes it. -1: errno tells
- * why.
+ * Dispatch may crash when a descriptor that it watches is. The caller closes it. -1: errno has
+ * the reason.
  */
 int eev_readiness(int descriptor);
 

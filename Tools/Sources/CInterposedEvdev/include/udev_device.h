@@ -12,12 +12,15 @@
 /* The size of a device's paths. */
 #define EEV_PATH_SIZE 80
 
-/* ID_INPUT, its kind, width, height and the fuzz of four axes. */
+/* ID_INPUT, its kind, width, height, the fuzz of four axes and its group. */
 #define EEV_UDEV_PROPERTIES_MAX 9
+
+/* The size of a property's value. */
+#define EEV_UDEV_VALUE_SIZE 16
 
 struct eev_udev_property {
 	char name[24];
-	char value[16];
+	char value[EEV_UDEV_VALUE_SIZE];
 };
 
 /* A magic number. libudev's structs start with a pointer or a small count instead. */

@@ -4,7 +4,7 @@ import CCairo
 
 extension Drawing {
     /// The picture as the contents of a file.
-    func bytes(as format: Format) throws(DrawingError) -> [UInt8] {
+    package func bytes(as format: Format) throws(DrawingError) -> [UInt8] {
         switch format {
         case .svg: try svg()
         case .png: try png()

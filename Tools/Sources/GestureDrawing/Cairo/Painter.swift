@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CCairo
-import GestureKit
+package import GestureKit
 import Glibc
 
 /// Draws marks with cairo.
@@ -18,7 +18,7 @@ struct Painter {
                 write(label)
             case .clipped(let rect, let marks):
                 cairo_save(context)
-                trace(.rectangle(rect, corner: 0))
+                traceRectangle(rect, corner: 0, in: context)
                 cairo_clip(context)
                 paint(marks)
                 cairo_restore(context)
@@ -71,7 +71,7 @@ struct Painter {
             trace(corners)
             cairo_close_path(context)
         case .rectangle(let rect, let corner):
-            trace(rect, corner: min(corner, rect.width / 2, rect.height / 2))
+            traceRectangle(rect, corner: corner, in: context)
         }
     }
 
@@ -85,23 +85,25 @@ struct Painter {
         }
     }
 
-    private func trace(_ rect: Rect, corner: Double) {
-        guard corner > 0 else {
-            cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
-            return
-        }
-        let (left, right) = (rect.minX + corner, rect.maxX - corner)
-        let (top, bottom) = (rect.minY + corner, rect.maxY - corner)
-        cairo_new_sub_path(context)
-        cairo_arc(context, right, top, corner, -.pi / 2, 0)
-        cairo_arc(context, right, bottom, corner, 0, .pi / 2)
-        cairo_arc(context, left, bottom, corner, .pi / 2, .pi)
-        cairo_arc(context, left, top, corner, .pi, 1.5 * .pi)
-        cairo_close_path(context)
-    }
-
     /// Rounds to an eighth of a pixel. Finer steps are invisible and double the digits in a file.
     private func grid(_ coordinate: Double) -> Double {
         (coordinate * 8).rounded() / 8
     }
+}
+
+/// Adds a rectangle, with rounded corners, to the path of a context.
+package func traceRectangle(_ rect: Rect, corner: Double, in context: OpaquePointer) {
+    let corner = min(corner, rect.width / 2, rect.height / 2)
+    guard corner > 0 else {
+        cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+        return
+    }
+    let (left, right) = (rect.minX + corner, rect.maxX - corner)
+    let (top, bottom) = (rect.minY + corner, rect.maxY - corner)
+    cairo_new_sub_path(context)
+    cairo_arc(context, right, top, corner, -.pi / 2, 0)
+    cairo_arc(context, right, bottom, corner, 0, .pi / 2)
+    cairo_arc(context, left, bottom, corner, .pi / 2, .pi)
+    cairo_arc(context, left, top, corner, .pi, 1.5 * .pi)
+    cairo_close_path(context)
 }

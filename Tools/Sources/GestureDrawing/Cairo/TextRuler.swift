@@ -2,7 +2,6 @@
 
 import CCairo
 
-/// Measures texts.
 final class TextRuler {
     private let surface: OpaquePointer
     private let context: OpaquePointer
@@ -25,16 +24,21 @@ final class TextRuler {
 
     /// The advance width of a text, in pixels.
     func width(of text: String, _ font: Font) -> Double {
-        font.select(in: context)
-        var extents = cairo_text_extents_t()
-        cairo_text_extents(context, text, &extents)
-        return extents.x_advance
+        font.width(of: text, in: context)
     }
 }
 
 extension Font {
     /// The font that setup.sh installs. Without it, fontconfig picks another one.
     private static let family = "DejaVu Sans"
+
+    /// The advance width of a text, in the units of a context.
+    package func width(of text: String, in context: OpaquePointer) -> Double {
+        select(in: context)
+        var extents = cairo_text_extents_t()
+        cairo_text_extents(context, text, &extents)
+        return extents.x_advance
+    }
 
     /// Selects the font for the texts that follow.
     package func select(in context: OpaquePointer) {

@@ -107,7 +107,7 @@ struct ContactTable: PagePart {
             length.map { Ticks.figures($0, places: 0) + " pt" } ?? "–",
         ]
         let swatch = Point(x: columns[0] - 33, y: baseline - Font.body.middle)
-        sheet.dots([swatch], diameter: 9, .contact(index))
+        sheet.dots([swatch], diameter: 9, contact.color(index))
         for (column, (text, x)) in zip(texts, columns).enumerated() {
             let place = Point(x: x, y: baseline)
             let room = column == 0 ? 26 : columns[1] - columns[0] - 4
@@ -132,6 +132,15 @@ struct ContactTable: PagePart {
         for end in [Trace.Contact.End.lifted, .cancelled, .stillDown]
         where end != .stillDown || contacts.contains(where: { $0.end == end }) {
             key.add(end.words, on: &sheet) { Symbol.draw(end, at: $0, .quiet, on: &$1) }
+        }
+        if contacts.contains(where: { $0.palm != nil }) {
+            key.add("palm", on: &sheet) { Symbol.draw(.cancelled, at: $0, .palm, on: &$1) }
+        }
+        if !trace.hovers.isEmpty {
+            key.add("above the glass", on: &sheet) { center, sheet in
+                let ends = [-5.0, 5].map { Point(x: center.x + $0, y: center.y) }
+                sheet.lines([ends], .hover)
+            }
         }
         key.add("every \(UInt64(interval).asDuration)", on: &sheet) { center, sheet in
             let arrow = Arrows.Arrow(tip: Point(x: center.x + 4, y: center.y), angle: 0)
@@ -166,7 +175,8 @@ extension Trace.Contact {
     /// How it ended; for a touchpad, its gesture too.
     fileprivate var words: String {
         guard let touchpad else {
-            return end.words
+            return palm != nil
+                ? "palm" : !isPen ? end.words : end == .lifted ? "pen" : "pen, \(end.words)"
         }
         return end == .lifted ? touchpad.words : "\(touchpad.words), \(end.words)"
     }
@@ -186,124 +196,6 @@ extension Trace.Contact.Touchpad {
     /// Such as "swipe, 3 fingers" or "scroll, 2 fingers".
     var words: String {
         "\(word), \(fingers) finger\(fingers == 1 ? "" : "s")"
-    }
-}
-
-/// The path of one finger on the paper.
-struct ContactPath {
-    let ordinal: Int
-    let color: PaperColor
-    let start: Point?
-    let end: Point?
-
-    /// Its initial direction, in radians clockwise from the right.
-    let heading: Double
-
-    /// The whole path, split where points are not finite.
-    private let parts: [[(time: Double, place: Point)]]
-    private let manner: Trace.Contact.End
-    private let mostPoints: Int
-
-    init(_ contact: Trace.Contact, color: PaperColor, surface: Surface, mostPoints: Int) {
-        ordinal = contact.ordinal
-        self.color = color
-        manner = contact.end
-        self.mostPoints = mostPoints
-        parts = contact.samples
-            .map { (Double($0.time), surface.place($0.location)) }
-            .split { $0.1 == nil }
-            .map { part in part.compactMap { time, place in place.map { (time, $0) } } }
-        start = parts.first?.first?.place
-        end = parts.last?.last?.place
-        heading = Self.heading(of: parts.first ?? [])
-    }
-
-    private static func heading(of points: [(time: Double, place: Point)]) -> Double {
-        guard let start = points.first?.place,
-            let away = points.first(where: { hypot($0.place.x - start.x, $0.place.y - start.y) > 8 }
-            )
-        else {
-            return 0
-        }
-        return atan2(away.place.y - start.y, away.place.x - start.x)
-    }
-
-    /// Points along the path, which text should not hide.
-    func places(atMost limit: Int) -> [Point] {
-        parts.flatMap { Thinning.path($0.map(\.place), distance: 5, atMost: limit) }
-    }
-
-    func drawLine(on sheet: inout PaperSheet, interval: Double) {
-        let lines = parts.map {
-            Thinning.path($0.map(\.place), distance: 0.6, atMost: mostPoints)
-        }
-        sheet.lines(lines, LineStyle(color: color, width: 1.8))
-        for part in parts {
-            for arrow in Arrows.along(part, every: interval, clearance: 13) {
-                sheet.fill(.arrow(arrow, length: 9), color)
-            }
-        }
-    }
-
-    func drawEnds(on sheet: inout PaperSheet) {
-        if let start {
-            Symbol.drawLanding(at: start, color, on: &sheet)
-        }
-        if let end {
-            Symbol.draw(manner, at: end, color, on: &sheet)
-        }
-    }
-}
-
-/// The symbols for landings and ends.
-enum Symbol {
-    /// The ring where a finger lands.
-    static func drawLanding(at center: Point, _ color: PaperColor, on sheet: inout PaperSheet) {
-        sheet.dots([center], diameter: 13, color)
-        sheet.dots([center], diameter: 9.4, .white)
-    }
-
-    /// A disc for a lift, a cross for a cancel, a square for a contact still down.
-    static func draw(
-        _ end: Trace.Contact.End,
-        at center: Point,
-        _ color: PaperColor,
-        on sheet: inout PaperSheet
-    ) {
-        switch end {
-        case .lifted:
-            sheet.dots([center], diameter: 6.4, color)
-        case .cancelled:
-            sheet.lines(cross(center, radius: 4.5), LineStyle(color: .white, width: 4.5))
-            sheet.lines(cross(center, radius: 4.5), LineStyle(color: color, width: 2))
-        case .stillDown:
-            let square = Rect(x: center.x - 3.5, y: center.y - 3.5, width: 7, height: 7)
-            let pen = LineStyle(color: color, width: 1.6)
-            sheet.draw(.rectangle(square, corner: 0), fill: .white, pen: pen)
-        }
-    }
-
-    static func cross(_ center: Point, radius: Double) -> [[Point]] {
-        [radius, -radius].map { rise in
-            [
-                Point(x: center.x - radius, y: center.y - rise),
-                Point(x: center.x + radius, y: center.y + rise),
-            ]
-        }
-    }
-}
-
-extension Outline {
-    /// The head of an arrow.
-    static func arrow(_ arrow: Arrows.Arrow, length: Double) -> Outline {
-        let corners = [-1.0, 1].map { side in
-            let angle = arrow.angle + .pi + side * 0.42
-            return Point(
-                x: arrow.tip.x + length * cos(angle),
-                y: arrow.tip.y + length * sin(angle)
-            )
-        }
-        return .polygon([arrow.tip] + corners)
     }
 }
 
@@ -328,7 +220,8 @@ struct ContactRows: PagePart {
         let rows = Rows.pack(order.map { intervals[$0] }, atMost: Self.most)
         let count = (rows.compactMap { $0 }.max() ?? 0) + 1
         let content = sheet.heading(
-            trace.isTouchpad ? "Touchpad" : "Fingers down",
+            trace.isTouchpad
+                ? "Touchpad" : contacts.contains(where: \.isPen) ? "Contacts" : "Fingers down",
             left: left,
             top: top
         )
@@ -376,7 +269,7 @@ struct ContactRows: PagePart {
             }
             drawn = end
             let bar = Rect(x: start, y: y - 5.5, width: end - start, height: 11)
-            draw(contacts[index], .contact(index), bar, on: &sheet)
+            draw(contacts[index], contacts[index].color(index), bar, on: &sheet)
         }
     }
 

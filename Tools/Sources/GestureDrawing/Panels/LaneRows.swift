@@ -107,7 +107,6 @@ struct LaneRows: PagePart {
     }
 }
 
-/// The row of one recognizer.
 struct LaneRow {
     /// The minimum width of a reason.
     private static let leastRoom = 90.0

@@ -19,7 +19,6 @@ enum Outline: Sendable {
     case rectangle(Rect, corner: Double)
 }
 
-/// The style of a line.
 struct LineStyle: Hashable, Sendable {
     var color: PaperColor
     /// In pixels.
@@ -79,4 +78,60 @@ struct MarkLabel: Sendable {
             height: font.ascent + font.descent
         )
     }
+}
+
+/// A color with components from 0 to 1.
+package struct PaperColor: Hashable, Sendable {
+    package var red: Double
+    package var green: Double
+    package var blue: Double
+    package var alpha = 1.0
+
+    /// A color from a code like those of CSS, such as 0x0072B2.
+    package init(_ code: UInt32) {
+        red = Double(code >> 16 & 0xFF) / 255
+        green = Double(code >> 8 & 0xFF) / 255
+        blue = Double(code & 0xFF) / 255
+    }
+
+    /// The color with another opacity.
+    package func opacity(_ alpha: Double) -> PaperColor {
+        var color = self
+        color.alpha = alpha
+        return color
+    }
+
+    /// Its perceived brightness, from 0 to 1.
+    var luminance: Double {
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    /// The color of readable text on this color.
+    package var ink: PaperColor {
+        luminance < 0.55 ? .white : .ink
+    }
+}
+
+extension PaperColor {
+    package static let white = PaperColor(0xFFFFFF)
+    package static let ink = PaperColor(0x22262B)
+    package static let quiet = PaperColor(0x69717A)
+    package static let axis = PaperColor(0x9AA1A9)
+    package static let grid = PaperColor(0xE8EBEE)
+    package static let paper = PaperColor(0xF8F9FA)
+    package static let failure = PaperColor(0xA8433A)
+
+    /// The colors of contacts: first the palette of Okabe and Ito, which is safe for color-blind
+    /// people, without its yellow, which is hard to see on white. Then, for more than two hands,
+    /// others that differ from these and from each other.
+    package static let contacts = [
+        0x0072B2, 0xD55E00, 0x009E73, 0xB5548F, 0xE69F00, 0x56B4E9, 0x5B5B5B, 0x6A3D9A, 0x7A4B00,
+        0x8AA300, 0xFF7BAC, 0x00504A, 0x8C1C13, 0x1B2A6B, 0xA6A6A6, 0x00B8C4,
+    ].map(PaperColor.init)
+
+    /// The colors of recognizers: the color-blind safe palette "muted" by Paul Tol, without its
+    /// lightest color.
+    package static let recognizers = [
+        0x332288, 0xAA7A1E, 0x117733, 0xCC6677, 0x44AA99, 0x882255, 0x6699CC, 0x999933,
+    ].map(PaperColor.init)
 }

@@ -156,7 +156,6 @@ enum Rows {
 
 /// The time axis that all rows share.
 struct TimeScale {
-    /// A unit of time.
     struct Unit: Hashable {
         let name: String
         let microseconds: Double

@@ -29,17 +29,22 @@ enum Thinning {
     /// Thins a path. Leaves out points that are closer than a distance to the last kept one, then
     /// as many others as needed to respect the limit. Keeps both ends.
     static func path(_ points: [Point], distance: Double, atMost limit: Int) -> [Point] {
-        guard points.count > 2, let first = points.first, let last = points.last else {
-            return points
+        indices(of: points, distance: distance, atMost: limit).map { points[$0] }
+    }
+
+    /// The indices of the points that ``path(_:distance:atMost:)`` keeps.
+    static func indices(of points: [Point], distance: Double, atMost limit: Int) -> [Int] {
+        guard points.count > 2 else {
+            return Array(points.indices)
         }
-        var kept = [first]
-        var previous = first
-        for point in points.dropFirst().dropLast()
+        var kept = [0]
+        var previous = points[0]
+        for (index, point) in points.enumerated().dropFirst().dropLast()
         where hypot(point.x - previous.x, point.y - previous.y) >= distance {
-            kept.append(point)
+            kept.append(index)
             previous = point
         }
-        kept.append(last)
+        kept.append(points.count - 1)
         guard kept.count > max(limit, 2) else {
             return kept
         }

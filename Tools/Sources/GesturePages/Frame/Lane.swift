@@ -85,7 +85,6 @@ package final class Lane {
         }
     }
 
-    /// The recognizer failed.
     func fail() {
         latest = nil
         enter(.failed)
@@ -107,23 +106,11 @@ package final class Lane {
     // MARK: Words
 
     /// The kind, in the words of recordings' pictures.
-    package var kind: String {
-        switch recognizer {
-        case is TapGestureRecognizer: "tap"
-        case is LongPressGestureRecognizer: "long-press"
-        case is ScreenEdgePanGestureRecognizer: "edge-pan"
-        case is PanGestureRecognizer: "pan"
-        case is SwipeGestureRecognizer: "swipe"
-        case is PinchGestureRecognizer: "pinch"
-        case is RotationGestureRecognizer: "rotation"
-        case is TransformGestureRecognizer: "transform"
-        default: "custom"
-        }
-    }
+    package var kind: String { RecognizerKind(recognizer)?.rawValue ?? "custom" }
 
     package var color: PaperColor {
         switch kind {
-        case "tap", "long-press", "custom": .plain
+        case "tap", "long-press", "hold", "custom": .plain
         default: .recognizer(named: kind, kind: kind)
         }
     }

@@ -36,7 +36,6 @@ package final class DragPage: Page {
     }
 }
 
-/// A card that follows a drag.
 final class DragCard: CardView {
     private var initialCenter = Point.zero
 

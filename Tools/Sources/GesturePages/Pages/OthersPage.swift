@@ -89,7 +89,6 @@ private final class Permission: GestureRecognizerDelegate {
     }
 }
 
-/// A card that counts.
 final class CountCard: CardView {
     private(set) var number = 0
     private(set) var doubles = 0

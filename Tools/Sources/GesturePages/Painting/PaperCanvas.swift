@@ -21,13 +21,13 @@ package struct PaperCanvas {
     // MARK: Shapes
 
     func fill(_ rect: Rect, corner: Double = 0, _ color: PaperColor) {
-        trace(rect, corner)
+        traceRectangle(rect, corner: corner, in: context)
         use(color)
         cairo_fill(context)
     }
 
     func stroke(_ rect: Rect, corner: Double = 0, _ color: PaperColor, width: Double = 1) {
-        trace(rect, corner)
+        traceRectangle(rect, corner: corner, in: context)
         use(color)
         cairo_set_line_width(context, width)
         cairo_stroke(context)
@@ -47,22 +47,6 @@ package struct PaperCanvas {
         cairo_arc(context, center.x, center.y, radius, 0, 2 * .pi)
         use(color)
         cairo_fill(context)
-    }
-
-    private func trace(_ rect: Rect, _ corner: Double) {
-        cairo_new_path(context)
-        let corner = min(corner, rect.width / 2, rect.height / 2)
-        guard corner > 0 else {
-            cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
-            return
-        }
-        let (left, right) = (rect.minX + corner, rect.maxX - corner)
-        let (top, bottom) = (rect.minY + corner, rect.maxY - corner)
-        cairo_arc(context, right, top, corner, -.pi / 2, 0)
-        cairo_arc(context, right, bottom, corner, 0, .pi / 2)
-        cairo_arc(context, left, bottom, corner, .pi / 2, .pi)
-        cairo_arc(context, left, top, corner, .pi, 1.5 * .pi)
-        cairo_close_path(context)
     }
 
     private func use(_ color: PaperColor) {
@@ -138,10 +122,7 @@ package struct PaperCanvas {
 
     /// The advance width of a text.
     func width(of text: String, _ font: Font) -> Double {
-        font.select(in: context)
-        var extents = cairo_text_extents_t()
-        cairo_text_extents(context, text, &extents)
-        return extents.x_advance
+        font.width(of: text, in: context)
     }
 
     // MARK: Coordinates
@@ -175,7 +156,7 @@ package struct PaperCanvas {
 
     /// Draws only in this rectangle from now on.
     func clip(to rect: Rect) {
-        trace(rect, 0)
+        traceRectangle(rect, corner: 0, in: context)
         cairo_clip(context)
     }
 

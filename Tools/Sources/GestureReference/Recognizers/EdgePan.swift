@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// An edge pan recognizer.
 struct ReferenceEdgePan {
     private let limits: ReferenceConfiguration.EdgePan
     private let window: SIMD2<Double>

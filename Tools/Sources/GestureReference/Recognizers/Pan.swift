@@ -3,7 +3,6 @@
 /// Smaller changes are rounding errors: each position is rounded by itself.
 let smallestChange = 1.0 / 64
 
-/// A pan recognizer.
 struct ReferencePan {
     private let limits: ReferenceConfiguration.Pan
     private(set) var drag: Drag

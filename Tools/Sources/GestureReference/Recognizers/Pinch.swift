@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// A pinch recognizer.
 struct ReferencePinch: HandRecognizer {
     private let limits: ReferenceConfiguration.Fingers
     private(set) var fingers: FingerSet

@@ -8,7 +8,6 @@ import Musl
 import Glibc
 #endif
 
-/// A rotation recognizer.
 struct ReferenceRotation: HandRecognizer {
     private let slop: Double
     private(set) var fingers: FingerSet

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// A swipe recognizer.
 struct ReferenceSwipe {
     /// A finger may move back by this much; then the direction fails.
     private static let allowedBack = 2.0

@@ -56,7 +56,6 @@ struct TapCounter {
     }
 }
 
-/// A tap recognizer.
 struct ReferenceTap {
     private var counter: TapCounter
 

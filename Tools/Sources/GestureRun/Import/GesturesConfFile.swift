@@ -32,7 +32,6 @@ struct GesturesConfFile {
     /// The longest time of a gesture, in seconds. 0: any.
     private var timeout = 1.5
 
-    /// Converts a file.
     static func convert(_ text: String) -> ImportedActions {
         var file = GesturesConfFile()
         // A carriage return and a line feed are one character.

@@ -7,6 +7,7 @@ import GestureConfiguration
 @_spi(GestureTools) import GestureKit
 import GestureReplay
 import GestureRun
+import GestureTrace
 
 /// `gesture explain`: says why a gesture fired or did not.
 struct ExplainCommand: ParsableCommand {
@@ -24,9 +25,17 @@ struct ExplainCommand: ParsableCommand {
             or why it would have failed anyway. It advises to let two recognizers recognize \
             simultaneously only if the gesture then fires.
 
+            While a pen is near, fingers are palms: each is listed with the time at which the pen was \
+            near.
+
+            A recording that a program made of itself (GestureRecorder, gc_recorder_write()) runs with \
+            the views and recognizers that are in it, unless --recognizers or --config is given. The \
+            output then ends with whether the same became of it; and if not, where it differs, and \
+            the likely reason.
+
             Without --config, the recognizers of the built-in configuration run; gesture config \
-            prints it. If the configuration has actions, the recording is played as gesture run does. Of \
-            each gesture, it then also says which action would run, or why each one would not.
+            prints it. If the configuration has actions, the recording is played as gesture run does, \
+            and the output also has, for each gesture, which action would run, or why each one would not.
 
             EXAMPLES:
               gesture explain drag.events
@@ -36,12 +45,14 @@ struct ExplainCommand: ParsableCommand {
 
             JSON: one object per line, for each time that a recognizer fired or failed. All have \
             outcome (fired, failed, cancelled, not-received, or open: undecided at the end) and \
-            time_us. If the outcome is “unreported”, fingers were on a touchpad from start_us to \
-            end_us, and libinput reported no gesture; the reason says what it does with them. For actions it \
-            is action-runs or action-does-not-run, with the line of the action. Gestures that fired have known_us, latency_us and the values of gesture replay. \
-            The others have reason, rival, and alone_us or alone_reason: when the gesture would have \
-            fired if its recognizer were the only one, or why it would have failed. “helps” is true \
-            if it fires when the two recognize simultaneously.
+            time_us. If the outcome is “compared”, the reason says whether the replay gives what its \
+            program recorded. If it is “unreported”, fingers were on a touchpad from start_us to \
+            end_us, and libinput reported no gesture; the reason says what it does with them. For \
+            actions it is action-runs or action-does-not-run, with the line of the action. Gestures \
+            that fired have known_us, latency_us and the values of gesture replay. The others have \
+            reason, rival, and alone_us or alone_reason: when the gesture would have fired if its \
+            recognizer were the only one, or why it would have failed. “helps” is true if it fires \
+            when the two recognize simultaneously.
 
             EXIT STATUS: 0 if all recordings were played; 1 if a recording or the configuration \
             could not be read or played, with file and line on standard error; 64 for wrong options.
@@ -92,8 +103,8 @@ struct ExplainCommand: ParsableCommand {
         let hasActions = !configuration.actions.isEmpty
         let player = RecordingPlayer(hasActions ? UnscrolledFeed(feed) : feed)
         let description = player.description
-        let stage = ReplaySetup(description, RecognizerSet(configuration))
-        let alone = ReplaySetup(description, RecognizerSet(configuration, alone: true))
+        let stage = try input.options.stage(player, configuration)
+        let alone = try input.options.stage(player, configuration, alone: true)
         let recorders = (TraceRecorder(stage, description), TraceRecorder(alone, description))
         var outcomes: [ActionBook.Outcome] = []
         let devices = ReplayedStages(configuration, player) { book in
@@ -105,11 +116,13 @@ struct ExplainCommand: ParsableCommand {
             let stages: [any RecordingStage] = [stage, alone] + (hasActions ? [devices] : [])
             try player.play(to: stages, &progress) { inputs.append($0) }
         }
-        let explanation = Explanation(recorders.0.trace, alone: recorders.1.trace) { pair in
+        var explanation = Explanation(recorders.0.trace, alone: recorders.1.trace) { pair in
             progress.show("\(description.file): \(pair.loser) with \(pair.winner)")
-            var relaxed = configuration
-            relaxed.simultaneous.append([pair.loser, pair.winner])
-            let stage = ReplaySetup(description, RecognizerSet(relaxed))
+            let together = [pair.loser, pair.winner]
+            let relaxed = try? input.options.stage(player, configuration, together: together)
+            guard let stage = relaxed else {
+                return recorders.0.trace  // its set-up was good before
+            }
             let recorder = TraceRecorder(stage, description)
             inputs.forEach(stage.push)
             if case .success = playing {
@@ -117,12 +130,19 @@ struct ExplainCommand: ParsableCommand {
             }
             return recorder.trace
         }
+        if hasActions, stage.recognizers.recognizers.isEmpty {
+            // Actions of the hand need no recognizer.
+            for index in explanation.chapters.indices {
+                explanation.chapters[index].notes.removeAll { $0.reason != nil }
+            }
+        }
         progress.clear()
         add(
             ExplainedRecording(
                 description: description,
                 setup: stage.recognizers.recognizers.compactMap(SetupRemark.init),
                 explanation: explanation,
+                comparison: stage.comparison,
                 unreported: player.unreported,
                 outcomes: outcomes,
                 actions: configuration.actions
@@ -132,12 +152,13 @@ struct ExplainCommand: ParsableCommand {
     }
 }
 
-/// A recording and its explanation.
 struct ExplainedRecording {
     var description: RecordingDescription
     /// Remarks about the settings, before a finger lands.
     var setup: [SetupRemark]
     var explanation: Explanation
+    /// Whether the same became of it as when a program recorded itself.
+    var comparison: String?
     /// The fingers on a touchpad that libinput reported no gesture of, in order of time.
     var unreported: [UnreportedFingers]
     /// What became of the actions in each gesture, and the actions.
@@ -145,9 +166,7 @@ struct ExplainedRecording {
     var actions: [Configuration.Action]
 }
 
-/// Prints explanations.
 protocol ExplanationReport {
-    /// Adds an explained recording.
     mutating func add(_ recording: ExplainedRecording)
 }
 
@@ -159,8 +178,12 @@ struct SetupRemark {
     /// The longest that others can delay it, in microseconds; nil: no limit.
     var worstDelay: UInt64?
 
-    /// Nil if there is nothing to say.
+    /// Nil if there is nothing to say. Programs disable recognizers on purpose, and only for a while:
+    /// the fingers that this concerned say so.
     init?(_ recognizer: GestureRecognizer) {
+        guard recognizer.isEnabled else {
+            return nil
+        }
         self.recognizer = recognizer.name ?? ""
         if let obstacle = recognizer.obstacle {
             text = "\(self.recognizer) can never fire: \(obstacle)"

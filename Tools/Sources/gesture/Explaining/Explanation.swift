@@ -185,7 +185,6 @@ extension Trace.Lane {
         return known.last { $0.state == .failed }?.reason.map(Explanation.Alone.fails)
     }
 
-    /// The attempt that a touch at a time belongs to.
     private func attempt(ofTouchesAt time: UInt64) -> Trace.Attempt? {
         let begun = attempts.prefix(attempts.lengthOfStart { $0.start <= time })
         return begun.last.flatMap { $0.end >= time ? $0 : nil }

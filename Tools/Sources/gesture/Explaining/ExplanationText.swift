@@ -36,7 +36,9 @@ struct ExplanationText: ExplanationReport {
         let chapters = recording.explanation.chapters
         var unreported = recording.unreported[...]
         if chapters.isEmpty, unreported.isEmpty {
-            let isSilent = recording.description.isOfTouches && !recording.description.isTouchscreen
+            let description = recording.description
+            let isSilent =
+                description.isOfTouches && description.hasDevice && !description.isTouchscreen
             StandardOutput.print(
                 isSilent ? "  libinput reported no gesture on it" : "  no finger touched it"
             )
@@ -54,6 +56,10 @@ struct ExplanationText: ExplanationReport {
             }
         }
         printUnreported(unreported)
+        if let comparison = recording.comparison {
+            StandardOutput.print("")
+            StandardOutput.print("  \(comparison)")
+        }
         printActions(recording)
     }
 
@@ -97,12 +103,14 @@ struct ExplanationText: ExplanationReport {
     }
 
     private func printHeading(_ sequence: TouchSequence) {
-        let count = sequence.fingers
-        let place = sequence.touchpad == nil ? "" : " on the touchpad"
+        let counts = [
+            (sequence.pens, "pen", ""), (sequence.fingers, "finger", ""),
+            (sequence.touchpadFingers, "finger", " on the touchpad"),
+        ].filter { $0.0 > 0 }.map { "\($0) \($1)\($0 == 1 ? "" : "s")\($2)" }
         StandardOutput.print(
             "  " + palette.strong("touches \(sequence.number)")
                 + ": \(sequence.start.inSeconds) to \(sequence.end.inSeconds), "
-                + "\(count) finger\(count == 1 ? "" : "s")\(place)"
+                + "\(counts.joined(separator: ", "))"
         )
         for contact in sequence.contacts {
             StandardOutput.print("    \(words(contact))")
@@ -111,14 +119,16 @@ struct ExplanationText: ExplanationReport {
 
     private func words(_ contact: Trace.Contact) -> String {
         guard let first = contact.samples.first, let last = contact.samples.last else {
-            return "finger \(contact.ordinal)"
+            return contact.name
         }
         let time = Double(contact.endTime - min(contact.endTime, first.time)) / 1000
         let duration = "in \(time.decimal(0)) ms"
         guard let touchpad = contact.touchpad else {
-            return "finger \(contact.ordinal): \(point(first.location)) to "
+            return "\(contact.name): \(point(first.location)) to "
                 + "\(point(last.location)) \(duration), "
-                + "at most \(contact.reach.decimal(1)) pt from its start\(contact.ending)"
+                + "at most \(contact.reach.decimal(1)) pt from its start\(contact.forces)"
+                + (contact.isAstray ? ", on a view that is not in the file" : "")
+                + contact.ending
         }
         let way = last.location - first.location
         let moved = "moved \(point(Point(x: way.x, y: way.y))) pt"
@@ -230,6 +240,15 @@ struct ExplanationText: ExplanationReport {
 }
 
 extension Trace.Contact {
+    /// The range of its forces, if it is a pen that reports them.
+    fileprivate var forces: String {
+        let forces = samples.compactMap(\.force)
+        guard let least = forces.min(), let most = forces.max() else {
+            return ""
+        }
+        return ", with a force of \(least.decimal(2)) to \(most.decimal(2))"
+    }
+
     /// How it ended, unless it simply lifted.
     fileprivate var ending: String {
         switch end {
@@ -254,7 +273,8 @@ struct ExplanationJSON: ExplanationReport {
                     "sequence": chapter.sequence.number,
                     "start_us": chapter.sequence.start,
                     "end_us": chapter.sequence.end,
-                    "fingers": chapter.sequence.fingers,
+                    "fingers": chapter.sequence.fingers + chapter.sequence.touchpadFingers,
+                    "pens": chapter.sequence.pens > 0 ? chapter.sequence.pens : nil,
                     "touchpad": chapter.sequence.touchpad?.word,
                     "recognizer": finding.recognizer,
                     "outcome": "open",
@@ -273,6 +293,14 @@ struct ExplanationJSON: ExplanationReport {
                     base.print()
                 }
             }
+        }
+        if let comparison = recording.comparison {
+            let line: JSONLine = [
+                "file": recording.description.file,
+                "outcome": "compared",
+                "reason": comparison,
+            ]
+            line.print()
         }
         for hand in recording.unreported {
             let line: JSONLine = [

@@ -12,12 +12,12 @@ import Glibc
 struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Records touches from touchscreens and touchpads until Ctrl-C.",
+        abstract: "Records touches from touchscreens, touchpads and pens until Ctrl-C.",
         discussion: """
             The file has one line per sample; docs/recording-format.md describes the format. By \
             convention its name ends in .gesture. Each frame is written at once, so that a crash or a \
             full disk leaves a recording that can be played. Only you may read the file, because \
-            touches can reveal a password. Only touches and touchpad gestures are recorded.
+            touches can reveal a password. Only touches, pens and touchpad gestures are recorded.
 
             EXAMPLES:
               gesture record -o drag.gesture
@@ -164,10 +164,14 @@ final class DeviceRecorder {
 
     /// Counts samples and gestures.
     private(set) var counter = RecordCounter()
+    private var progress = Progress(isOutputSilent: true)
 
     private let file: RecordingFile
     private let start: Timestamp
+    /// Nil: nothing has been touched yet.
     private var writer: RecordingWriter?
+    /// What is known before something is touched.
+    private var header = RecordingHeader(window: Size(width: 1920, height: 1080), devices: [])
     private var isOver = false
     /// How many samples belong to a frame that has not been written yet.
     private var waiting = 0
@@ -181,12 +185,13 @@ final class DeviceRecorder {
     func listen(to session: DeviceSession) {
         session.source.onSample = { [unowned self] in take($0) }
         session.source.onStep = { [unowned self] in take($0) }
+        session.source.onPen = { [unowned self] in take($0) }
         session.onEvent = { [unowned self] in take($0) }
     }
 
     /// Adds to an error what is left of the recording: a part that can be played, or nothing.
     func explain(_ error: any Error) -> any Error {
-        counter.close()
+        progress.clear()
         guard counter.samples > 0, !file.hasReplacedNothing else {
             file.discard()
             return error
@@ -196,12 +201,22 @@ final class DeviceRecorder {
         )
     }
 
-    /// Handles a new device. The first one begins the recording.
+    /// Handles a new device. The window gets the size of the first screen.
     private func take(_ event: LibinputSource.Event) {
         guard case .added(let device) = event else {
             return
         }
-        write(RecordingLine(.device(RecordedDevice(device))), from: device)
+        let recorded = RecordedDevice(device)
+        guard writer == nil else {
+            return write(RecordingLine(.device(recorded)))
+        }
+        if let size = recorded.size, header.devices.allSatisfy({ $0.size == nil }) {
+            header.window = size
+        }
+        header.devices.append(recorded)
+        if device.kind == .pen {
+            header.minorVersion = 2
+        }
     }
 
     /// Records a sample that goes into the engine.
@@ -212,7 +227,20 @@ final class DeviceRecorder {
             waiting += 1
         }
         write(RecordingLine(.touch(sample)))
-        counter.show()
+        progress.show("\(counter.words)")
+    }
+
+    /// Records a sample of a pen that goes into the engine. It is a frame of its own.
+    private func take(_ sample: PenSample) {
+        var sample = sample
+        sample.time = elapsed(sample.time)
+        waiting += 1
+        if writer == nil {
+            header.minorVersion = 2
+        }
+        write(RecordingLine(.pen(sample)))
+        write(RecordingLine(.touch(TouchSample(.frame, time: sample.time))))
+        progress.show("\(counter.words)")
     }
 
     /// Records a step that goes into the engine.
@@ -221,7 +249,7 @@ final class DeviceRecorder {
         step.time = elapsed(step.time)
         waiting += 1
         write(RecordingLine(.step(step)))
-        counter.show()
+        progress.show("\(counter.words)")
     }
 
     /// Counts a gesture when its recognizer's state changes.
@@ -234,8 +262,10 @@ final class DeviceRecorder {
 
     /// Writes the rest.
     func finish() throws {
-        counter.close()
-        try writer?.flush()
+        progress.clear()
+        if !isOver {
+            try begin().flush()
+        }
         counter.samples += waiting
         waiting = 0
     }
@@ -244,13 +274,12 @@ final class DeviceRecorder {
         Timestamp(microseconds: time.microseconds - min(time, start).microseconds)
     }
 
-    private func write(_ line: RecordingLine, from device: InputDevice? = nil) {
+    private func write(_ line: RecordingLine) {
         guard !isOver else {
             return
         }
         do {
-            let writer = try writer ?? begin(device)
-            try writer.write(line)
+            try begin().write(line)
             if line.isWhole {
                 try file.keep()
                 counter.samples += waiting
@@ -262,13 +291,11 @@ final class DeviceRecorder {
         }
     }
 
-    /// Writes the header. The window gets the size of the first screen.
-    private func begin(_ device: InputDevice?) throws(RecordingError) -> RecordingWriter {
-        let screen = device?.kind == .touchscreen ? device?.frame.size : nil
-        let header = RecordingHeader(
-            window: screen ?? Size(width: 1920, height: 1080),
-            devices: []
-        )
+    /// Writes the header, unless that is done.
+    private func begin() throws(RecordingError) -> RecordingWriter {
+        if let writer {
+            return writer
+        }
         let writer = try RecordingWriter(
             descriptor: file.descriptor,
             name: file.name,
@@ -285,18 +312,18 @@ extension RecordingLine {
         switch entry {
         case .touch(let sample): sample.kind == .frame
         case .step: true
-        case .cancelAll, .device, .other: false
+        case .pen, .cancelAll, .device, .other: false
         }
     }
 }
 
 extension RecordedDevice {
     /// How a recording describes a live device.
-    fileprivate init(_ device: InputDevice) {
+    init(_ device: InputDevice) {
         switch device.kind {
         case .touchpad:
             self.init(touchpad: device.identifier, name: device.name)
-        case .touchscreen:
+        case .touchscreen, .pen:
             self.init(
                 touchscreen: device.identifier,
                 name: device.name,
@@ -308,36 +335,12 @@ extension RecordedDevice {
     }
 }
 
-/// Counts, and shows the counts on standard error when that is a terminal.
+/// What has been recorded.
 struct RecordCounter {
     var samples = 0
     var gestures = 0
 
-    private let isTerminal = isatty(STDERR_FILENO) == 1
-    private var shown = ContinuousClock.now
-    private var hasShown = false
-
-    /// The counts in words.
     var words: String {
         "\(samples) sample\(samples == 1 ? "" : "s"), \(gestures) gesture\(gestures == 1 ? "" : "s")"
-    }
-
-    /// Shows the counts, at most ten times a second.
-    mutating func show() {
-        let now = ContinuousClock.now
-        guard isTerminal, now - shown > .milliseconds(100) else {
-            return
-        }
-        shown = now
-        hasShown = true
-        StandardError.write("\r\(words) ")
-    }
-
-    /// Ends the line of the counts.
-    mutating func close() {
-        if hasShown {
-            hasShown = false
-            StandardError.write("\n")
-        }
     }
 }

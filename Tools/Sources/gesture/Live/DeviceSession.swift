@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ArgumentParser
 import Dispatch
 import EvdevRecording
 import EvdevReplay
@@ -9,6 +10,7 @@ import GestureKit
 @_spi(GestureTools) import GestureLibinput
 import GestureReplay
 import Glibc
+import Synchronization
 
 /// Live input, until Ctrl-C.
 ///
@@ -122,7 +124,7 @@ final class DeviceSession {
                     throw nothing
                 }
                 StandardError.print(
-                    "\(name) has no touchscreen and no touchpad with gestures: waiting for one. "
+                    "\(name) has no touchscreen, no touchpad with gestures and no pen: waiting for one. "
                         + "`gesture devices` lists the devices."
                 )
             }
@@ -185,7 +187,7 @@ final class DeviceSession {
         guard !isShutOut else {
             return Failure(
                 """
-                no touchscreen or touchpad of \(name) could be opened. A udev rule can give you access \
+                no touchscreen, touchpad or pen of \(name) could be opened. A udev rule can give you access \
                 without the group: install the package gesture-tools-access, or run \
                 `sudo make install-command RULE=yes`. Then run \
                 `sudo udevadm control --reload && sudo udevadm trigger --subsystem-match=input`. \
@@ -195,7 +197,7 @@ final class DeviceSession {
         }
         return Failure(
             """
-            \(name) has no touchscreen and no touchpad with gestures. `gesture devices` \
+            \(name) has no touchscreen, no touchpad with gestures and no pen. `gesture devices` \
             lists the devices; `--replay FILE` plays a recording as if it were live.
             """
         )
@@ -214,5 +216,156 @@ private final class ScreenFacts {
 extension DeviceError {
     fileprivate var isAboutPermission: Bool {
         if case .noPermission = self { true } else { false }
+    }
+}
+
+/// The end of a session: by SIGINT and SIGTERM, or by the session itself.
+///
+/// A signal lets the session end in order. If it does not begin that in time, because its queue waits
+/// for a pipe, the signal ends the program as if the program did not handle it.
+final class SessionEnd: Sendable {
+    private let over = DispatchSemaphore(value: 0)
+    private let isEnding = Atomic(false)
+    /// Not the session's, which may wait for something else.
+    private let queue = DispatchQueue(label: "signals")
+
+    /// How long the session may take to begin its end.
+    private static let patience = DispatchTimeInterval.seconds(2)
+
+    /// Ends the session. Any thread may call it.
+    func end() {
+        over.signal()
+    }
+
+    func wait() {
+        over.wait()
+    }
+
+    /// The session has begun to end in order.
+    func begin() {
+        isEnding.store(true, ordering: .relaxed)
+    }
+
+    /// Takes the signals from now on. Call it on the main thread, and keep what it returns.
+    func watchSignals() -> [any DispatchSourceSignal] {
+        let numbers = [SIGINT, SIGTERM]
+        // All of them first: a source starts a thread, which inherits what is blocked.
+        numbers.forEach(Self.block)
+        return numbers.map { number in
+            Self.watch(number, queue) { [self] in take(number) }
+        }
+    }
+
+    private func take(_ number: Int32) {
+        end()
+        queue.asyncAfter(deadline: .now() + Self.patience) { [self] in
+            if !isEnding.load(ordering: .relaxed) {
+                signal(number, SIG_DFL)
+                Self.change(SIG_UNBLOCK, number)
+                raise(number)
+            }
+        }
+    }
+
+    /// Calls a closure at each signal, also one that comes before Dispatch is ready. Call it on the
+    /// main thread.
+    static func watch(
+        _ number: Int32,
+        _ queue: DispatchQueue,
+        _ body: @escaping () -> Void
+    ) -> any DispatchSourceSignal {
+        block(number)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+        source.setEventHandler(handler: body)
+        source.activate()
+        return source
+    }
+
+    /// Lets a signal wait for Dispatch, which reads it from a descriptor.
+    private static func block(_ number: Int32) {
+        change(SIG_BLOCK, number)
+    }
+
+    private static func change(_ how: Int32, _ number: Int32) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        pthread_sigmask(how, &signals, nil)
+    }
+}
+
+/// The live devices that a subcommand uses.
+struct SeatOptions: ParsableArguments {
+    @Option(
+        name: .customLong("device"),
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Use these devices instead of all.", valueName: "path"),
+        completion: .file()
+    )
+    var paths: [String] = []
+
+    @Option(help: ArgumentHelp("The seat whose devices are used.", valueName: "name"))
+    var seat = Self.usualSeat
+
+    @Flag(help: "Open devices through libseat; run it on a free console.")
+    var libseat = false
+
+    func validate() throws {
+        guard paths.isEmpty || seat == Self.usualSeat else {
+            throw ValidationError("Use either --device or --seat: the seat chooses devices.")
+        }
+    }
+
+    private static let usualSeat = "seat0"
+
+    /// The name of the input in messages.
+    var name: String { paths.count == 1 ? paths[0] : seat }
+
+    /// Whether none of the options is given.
+    var areUnused: Bool { paths.isEmpty && seat == Self.usualSeat && !libseat }
+}
+
+/// The devices that a subcommand uses, or a recording in their place.
+struct DeviceOptions: ParsableArguments {
+    @OptionGroup
+    var seats: SeatOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Play the recording of a device in real time, as if it were plugged in.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: recordingExtensions)
+    )
+    var replay: String?
+
+    func validate() throws {
+        guard seats.areUnused || replay == nil else {
+            throw ValidationError(Self.conflict)
+        }
+    }
+
+    static let conflict =
+        "--replay takes no --device, --seat and --libseat: a recording contains its own device."
+
+    /// The name of the input in messages.
+    var name: String { replay.map { "\(RecordingSource($0))" } ?? seats.name }
+}
+
+/// How long a subcommand runs.
+struct DurationOption: ParsableArguments {
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("Stop after this time instead of at Ctrl-C.", valueName: "seconds")
+    )
+    var seconds: Double?
+
+    func validate() throws {
+        let longest = 1_000_000_000
+        if let seconds, !(seconds > 0 && seconds <= Double(longest)) {
+            throw ValidationError(
+                "--for takes a number of seconds above 0 and up to \(longest), such as 2.5."
+            )
+        }
     }
 }

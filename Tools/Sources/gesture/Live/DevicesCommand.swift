@@ -5,17 +5,18 @@ import GestureCommand
 import GestureConfiguration
 import GestureKit
 @_spi(GestureTools) import GestureLibinput
+import GestureTrace
 import Glibc
 
-/// `gesture devices`: lists touch devices, and why the other devices are not used.
+/// `gesture devices`: lists touch devices and pens, and why the other devices are not used.
 struct DevicesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "devices",
-        abstract: "Lists touchscreens and touchpads, and why other devices are not opened.",
+        abstract: "Lists touchscreens, touchpads and pens, and why other devices are not opened.",
         discussion: """
-            A touchscreen is listed with its size in points of 1/160 inch, the unit of its touches, \
-            and in millimeters if the device reports them. Only touchscreens and touchpads are \
-            opened.
+            A touchscreen or pen is listed with its size in points of 1/160 inch, the unit of its \
+            touches, and in millimeters if the device reports them. Only touchscreens, touchpads and \
+            pens are opened.
 
             EXAMPLES:
               gesture devices
@@ -41,7 +42,7 @@ struct DevicesCommand: ParsableCommand {
                 throw ExitCode.failure
             }
             throw Failure(
-                "no touchscreen or touchpad found. Plug one in, or try `gesture monitor "
+                "no touchscreen, touchpad or pen found. Plug one in, or try `gesture monitor "
                     + "--replay FILE` with a recording."
             )
         }
@@ -120,5 +121,77 @@ struct ListedRefusal {
         self.name = name
         self.sort = sort
         self.reason = reason
+    }
+}
+
+/// Prints a list of devices.
+protocol DeviceReport {
+    func show(_ devices: [InputDevice], _ refused: [ListedRefusal])
+}
+
+/// Text for people.
+struct DeviceText: DeviceReport {
+    func show(_ devices: [InputDevice], _ refused: [ListedRefusal]) {
+        for device in devices {
+            StandardOutput.print("\(device.path)  \(device.name)")
+            StandardOutput.print("  \(device.kind.rawValue): \(device.use)")
+        }
+        guard !refused.isEmpty else {
+            return
+        }
+        StandardOutput.print(devices.isEmpty ? "not opened:" : "\nnot opened:")
+        for device in refused {
+            let name = device.name.map { "\($0), " } ?? ""
+            StandardOutput.print("  \(name)\(device.reason)")
+        }
+    }
+}
+
+extension InputDevice {
+    /// What it is used for, in words.
+    var use: String {
+        let use: String
+        switch kind {
+        case .touchpad: return "swipes, pinches and holds, at the pointer"
+        case .touchscreen: use = "touches"
+        case .pen: use = "touches of a pen"
+        }
+        let points = String(printf: "%.0f x %.0f pt", frame.size.width, frame.size.height)
+        let millimeters = physicalSize.map {
+            String(printf: "%.0f x %.0f mm", $0.width, $0.height)
+        }
+        switch (millimeters, isSizeAssumed) {
+        case (let size?, false): return "\(use), \(size), \(points)"
+        case (let size?, true):
+            return "\(use); it reports an implausible size, \(size), so \(points) is assumed"
+        case (nil, true): return "\(use); its size is unknown, so \(points) is assumed"
+        case (nil, false): return "\(use), \(points)"
+        }
+    }
+}
+
+/// One JSON object per line.
+struct DeviceJSON: DeviceReport {
+    func show(_ devices: [InputDevice], _ refused: [ListedRefusal]) {
+        for device in devices {
+            var line: JSONLine = [
+                "path": device.path, "name": device.name, "kind": device.kind.rawValue,
+                "width_mm": device.physicalSize?.width, "height_mm": device.physicalSize?.height,
+            ]
+            if device.kind != .touchpad {
+                line.add([
+                    "width_pt": device.frame.size.width, "height_pt": device.frame.size.height,
+                    "size_is_assumed": device.isSizeAssumed,
+                ])
+            }
+            line.print()
+        }
+        for device in refused {
+            let line: JSONLine = [
+                "path": device.path, "name": device.name, "kind": device.sort.rawValue,
+                "not_opened": device.reason.description,
+            ]
+            line.print()
+        }
     }
 }

@@ -6,12 +6,13 @@ import GestureConfiguration
 @_spi(GestureTools) import GestureKit
 import GestureLibinput
 import GestureReplay
+import GestureTrace
 
 /// `gesture monitor`: prints gestures as they happen.
 struct MonitorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "monitor",
-        abstract: "Prints gestures as they happen, from touchscreens and touchpads.",
+        abstract: "Prints gestures as they happen, from touchscreens, touchpads and pens.",
         discussion: """
             The columns are those of `gesture replay`. Times count from the start. Lengths are in \
             points of 1/160 inch. Devices may be plugged in and removed. Ctrl-C prints a summary and \
@@ -20,8 +21,8 @@ struct MonitorCommand: ParsableCommand {
             Without --config, the recognizers of the built-in configuration run; gesture config \
             prints it.
 
-            Only touchscreens and touchpads are opened. If permission is missing, a message names \
-            the group or tool that gives it. `gesture devices` lists the devices.
+            Only touchscreens, touchpads and pens are opened. If permission is missing, a message \
+            names the group or tool that gives it. `gesture devices` lists the devices.
 
             EXAMPLES:
               gesture monitor
@@ -45,9 +46,6 @@ struct MonitorCommand: ParsableCommand {
 
     @Flag(help: "Also print touches, as a view receives them.")
     var touches = false
-
-    @Flag(help: "Also print samples, as they go into the engine.")
-    var raw = false
 
     @Flag(help: "Print only where gestures begin and end.")
     var brief = false
@@ -81,10 +79,6 @@ struct MonitorCommand: ParsableCommand {
         }
         if touches {
             stage.window.onTouches = { $0.forEach { printer.show($0) } }
-        }
-        if raw {
-            session.source.onSample = { printer.show($0) }
-            session.source.onStep = { printer.show($0) }
         }
         session.onEvent = { event in
             stage.fit(session.source.devices)
@@ -153,10 +147,10 @@ final class MonitorStage {
         }
     }
 
-    /// Gives the window the size of the touchscreens if a recognizer needs the screen's edges.
+    /// Gives the window the size of the screens if a recognizer needs the screen's edges.
     /// Otherwise every position that a panel can report is on the window.
     func fit(_ devices: [InputDevice]) {
-        let screens = devices.filter { $0.kind == .touchscreen }.map(\.frame)
+        let screens = devices.filter { $0.kind != .touchpad }.map(\.frame)
         guard recognizers.kinds.contains(.edgePan), let first = screens.first else {
             return
         }
@@ -171,7 +165,6 @@ final class MonitorPrinter {
 
     private let name: String
     private let start: Timestamp
-    private let lines: any TouchLines
     private var report: any ReplayReport
     private var summary: Summary
     private let isJSON: Bool
@@ -192,7 +185,6 @@ final class MonitorPrinter {
         report =
             json ? JSONReport() : ReplayText(names: recognizers, palette: palette, brief: brief)
         summary = Summary(recognizers)
-        lines = json ? TouchJSON() : TouchText()
     }
 
     /// Prints a gesture that began, changed or ended.
@@ -211,17 +203,24 @@ final class MonitorPrinter {
             touchCount += 1
             ordinals[key] = touchCount
         }
-        print(lines.line(touch, ordinal: ordinals[key] ?? 0, at: elapsed(touch.timestamp)))
-    }
-
-    /// Prints a sample that goes into the engine.
-    func show(_ sample: TouchSample) {
-        print(lines.line(sample, at: elapsed(sample.time)))
-    }
-
-    /// Prints a step that goes into the engine.
-    func show(_ step: TouchpadStep) {
-        print(lines.line(step, at: elapsed(step.time)))
+        let ordinal = ordinals[key] ?? 0
+        let time = elapsed(touch.timestamp)
+        let place = touch.location(in: nil)
+        if isJSON {
+            let line: JSONLine = [
+                "time_us": time, "touch": ordinal, "phase": "\(touch.phase)",
+                "device": touch.device, "id": touch.id, "x": place.x, "y": place.y,
+            ]
+            line.print()
+        } else {
+            let columns = [
+                time.inSeconds.leftPadded(to: 10), "touch \(ordinal)".rightPadded(to: 10),
+                "\(touch.phase)".rightPadded(to: 9), "       ",
+                String(printf: "(%8.1f, %8.1f)", place.x, place.y),
+            ]
+            StandardOutput.print("\(columns.joined(separator: "  "))")
+        }
+        flush()
     }
 
     /// Prints a device that was added or removed.
@@ -253,11 +252,6 @@ final class MonitorPrinter {
 
     private func elapsed(_ time: Timestamp) -> UInt64 {
         time.microseconds - min(time, start).microseconds
-    }
-
-    private func print(_ line: OutputText) {
-        StandardOutput.print(line)
-        flush()
     }
 
     private func flush() {

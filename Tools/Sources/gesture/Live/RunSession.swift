@@ -68,6 +68,10 @@ final class RunSession {
             stages[$0.device]?.stage.take($0)
             arm()
         }
+        session.source.onPen = { [unowned self] sample in
+            stages.values.forEach { $0.stage.take(sample) }
+            arm()
+        }
         session.onEvent = { event in
             if case .added(let device) = event {
                 StandardError.print("\(device.path)  \(device.name): \(device.use)")
@@ -81,8 +85,8 @@ final class RunSession {
     func run() throws {
         if let process = other.process {
             StandardError.print(
-                "process \(process) is another gesture run: a gesture that both know runs the commands of "
-                    + "both. End one of them."
+                "process \(process) is another gesture run: if both configure a gesture, both commands "
+                    + "run. End one of them."
             )
         }
         hangup = SessionEnd.watch(SIGHUP, session.queue) { [unowned self] in reload() }

@@ -117,7 +117,8 @@ final class PanelSession: @unchecked Sendable {
                 "\(PanelProgram.libraryName) has another version than this program: build it again"
         }
         return panel.callCount == 0
-            ? "no program has looked for input devices: none uses libinput, or not with LD_PRELOAD"
+            ? "no program has looked for input devices: none uses libinput, or the system preloads "
+                + "nothing into it, because it is static, setuid or setgid, or has capabilities"
             : "a program has looked for input devices, but none has opened the panel's"
     }
 

@@ -11,8 +11,8 @@ struct PanelSubcommand: ParsableCommand {
         abstract: "Runs a compositor or other program on an emulated touchscreen.",
         discussion: """
             COMMAND is a program that uses libinput, such as a compositor based on wlroots. It runs \
-            unchanged and without privileges. libgesture-panel.so, preloaded into it, shows it the \
-            emulated devices, and no real one. libinput itself is the system's, and time is real.
+            unchanged and without privileges. The preloaded libgesture-panel.so gives it only the \
+            emulated devices. libinput is the system's, and time is real.
 
             A recording is played on a device like the one that was recorded. If none of --size, \
             --touchpad and --play is given, there is a touchscreen of 300x200mm. Recordings play one \
@@ -24,7 +24,7 @@ struct PanelSubcommand: ParsableCommand {
               down 1 150 100  lands finger 1, in mm from the left and top
               move 1 160 100  moves it
               up 1            lifts it
-              palm 1          makes it a palm, as a panel does that knows palms
+              palm 1          makes it a palm, as panels do that find palms
               frame           sends these changes, as one scan
               slide 9 0 80ms  moves all fingers, by 9 mm in 10 frames
               wait 8ms        delays what follows; also us and s
@@ -39,8 +39,8 @@ struct PanelSubcommand: ParsableCommand {
               await-read      waits until COMMAND has read all events
               stamp 5s        sets the time of the following frames
 
-            --socket takes connections that send such lines. Each command is answered by ok when it \
-            is done, or by a line that begins with error.
+            --socket takes connections that send such lines. The answer to each command is ok when it \
+            is done, or a line that begins with error.
 
             --conformance plays touches to a compositor with real clients: one of ours, programs with \
             GTK 4 and Qt 6, foot, xev in Xwayland and a screen keyboard, as far as they are installed. \
@@ -163,7 +163,6 @@ struct PanelSubcommand: ParsableCommand {
 }
 
 extension PanelSize {
-    /// Reads an argument.
     static func argument(_ text: String) throws -> PanelSize {
         guard let size = PanelSize(text) else {
             throw ValidationError(

@@ -6,6 +6,7 @@ use gesturecore::*;
 mod momentum;
 mod pens;
 mod questions;
+mod recording;
 mod touchpad;
 mod values_at;
 
@@ -60,7 +61,7 @@ fn gesture(events: &[Event]) -> Gesture {
     }
 }
 
-/// What a node hears, if it is the only one.
+/// The phases of the touches that a node receives, if it is the only one.
 fn phases(events: &[Event], of: NodeId) -> Vec<Phase> {
     let touches = events.iter().filter_map(|event| match event {
         Event::Touch(touch) => Some((touch.node, touch.phase)),
@@ -85,17 +86,6 @@ fn a_pan_goes_on_while_its_engine_moves_to_another_thread() {
     assert_eq!(other.velocity(pan, None).unwrap().x.to_points_per_second(), 1875.0);
     assert_eq!(gesture(&up(&mut other, 40, 1)).state, State::Ended);
     assert!(other.is_idle());
-}
-
-#[test]
-fn a_long_press_has_the_way_of_its_fingers_since_it_began() {
-    let config = LongPressConfig { min_duration_us: 0, ..Default::default() };
-    let (mut engine, press) = engine_with(config);
-    down(&mut engine, 0, &[(1, 100.0, 100.0)]);
-    let changed = gesture(&moved(&mut engine, 16, &[(1, 130.0, 90.0)]));
-    assert_eq!((changed.recognizer, changed.state), (press, State::Changed));
-    assert_eq!(changed.translation.x.to_points(), 30.0);
-    assert_eq!(engine.translation(press, None).unwrap().y.to_points(), -10.0);
 }
 
 #[test]

@@ -15,48 +15,16 @@ fn let_go(position: f64, velocity: f64) -> Momentum {
     Momentum::new(&MomentumConfig::default(), Length::points(position), velocity).unwrap()
 }
 
-/// x(t) = x + v tau (1 - e^(-t/tau)), v(t) = v e^(-t/tau)
+/// x + v tau where friction ends it, with tau = 0.4995 s; then a spring takes it to the stop.
 #[test]
-fn friction_takes_the_same_share_of_the_speed_in_each_time() {
-    let tau = 0.4995;
-    for (x, v) in [(0.0, 1200.0), (-300.0, -80.0), (1000.0, 20_000.0)] {
-        let free = let_go(x, v);
-        for ms in [0, 8, 100, 500, 2000, 5000] {
-            let decay = (-(ms as f64) / 1000.0 / tau).exp();
-            assert_near(free.value(ms * 1000).to_points(), x + v * tau * (1.0 - decay), STEP);
-            assert_near(free.velocity(ms * 1000).to_points_per_second(), v * decay, STEP);
-        }
-        assert_near(free.value(u64::MAX).to_points(), x + v * tau, STEP);
-        // It rests at 1 pt/s: t = tau ln(v).
-        let rest_us = tau * v.abs().ln() * 1e6;
-        assert_near(free.rest_time() as f64, rest_us, 2.0);
-    }
-}
-
-/// x(t) = stop + (d + (d + v tau) t/tau) e^(-t/tau), v(t) = (v - (d/tau + v) t/tau) e^(-t/tau)
-#[test]
-fn a_spring_moves_it_to_the_stop_from_where_it_is() {
-    let (friction, tau) = (0.4995, 0.08);
-    let mut snapped = let_go(100.0, 900.0);
-    let free = snapped;
-    snapped.snap(50_000, Length::points(1000.0)).unwrap();
-    let decay = (-0.05f64 / friction).exp();
-    let (x, v) = (100.0 + 900.0 * friction * (1.0 - decay), 900.0 * decay);
-    let d = x - 1000.0;
-    for ms in [0, 8, 50, 200, 1000] {
-        let t = ms as f64 / 1000.0;
-        let (turns, decay) = (t / tau, (-t / tau).exp());
-        let expected = 1000.0 + (d + (d + v * tau) * turns) * decay;
-        assert_near(snapped.value(ms * 1000).to_points(), expected, 2.0 * STEP);
-        let expected = (v - (d / tau + v) * turns) * decay;
-        assert_near(snapped.velocity(ms * 1000).to_points_per_second(), expected, 2.0 * STEP);
-    }
-    assert_eq!(snapped.value(u64::MAX), Length::points(1000.0));
-    let rest_us = snapped.rest_time();
-    assert!(snapped.velocity(rest_us).to_points_per_second().abs() <= 1.0);
-    // The rest speed goes 0.08 pt in a time constant.
-    assert_near(snapped.value(rest_us).to_points(), 1000.0, 0.08 + STEP);
-    assert_near(free.value(u64::MAX).to_points(), 100.0 + 900.0 * friction, STEP);
+fn friction_ends_a_fling_and_a_spring_moves_it_to_a_stop() {
+    let mut fling = let_go(100.0, 900.0);
+    assert_near(fling.value(u64::MAX).to_points(), 100.0 + 900.0 * 0.4995, STEP);
+    assert_near(fling.velocity(0).to_points_per_second(), 900.0, STEP);
+    // It rests at 1 pt/s: t = tau ln(v).
+    assert_near(fling.rest_time() as f64, 0.4995 * 900f64.ln() * 1e6, 2.0);
+    fling.snap(50_000, Length::points(1000.0)).unwrap();
+    assert_eq!(fling.value(u64::MAX), Length::points(1000.0));
 }
 
 /// Pages of 1000 pt. It ends half a second of its speed farther on, and flips at 400 pt/s.

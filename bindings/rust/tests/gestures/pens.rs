@@ -42,16 +42,3 @@ fn a_pan_is_cancelled_when_a_pen_comes() {
     }
     assert_eq!(engine.explain(pan).unwrap().unwrap().reason_name(), "GC_REASON_PALM");
 }
-
-#[test]
-fn a_pen_that_touches_is_near_until_200_ms_after_its_lift() {
-    let mut watch = PenWatch::default();
-    assert!(watch.comes(0, SampleKind::Down, false, PALM_TIME_US));
-    assert!(watch.is_near(10_000_000));
-    assert!(!watch.comes(10_000_000, SampleKind::Up, false, PALM_TIME_US));
-    assert!(watch.is_near(10_199_999));
-    assert!(!watch.is_near(10_200_000));
-    assert!(watch.comes(11_000_000, SampleKind::Motion, true, PALM_TIME_US));
-    assert!(!watch.comes(11_000_000, SampleKind::Motion, true, 0));
-    assert!(!watch.is_near(11_000_000));
-}

@@ -49,19 +49,6 @@ fn a_pan_that_should_not_begin_fails_until_its_fingers_lift() {
     assert_eq!(gesture(&moved(&mut engine, 1010, &[(1, 130.0, 100.0)])).recognizer, pan);
 }
 
-#[test]
-fn a_tap_has_neither_way_nor_velocity_when_it_is_asked_about() {
-    let (mut engine, tap) = engine_with(TapConfig::default());
-    let attempts = Arc::new(Mutex::new(Vec::new()));
-    engine.set_questions(Refusal(attempts.clone()));
-    down(&mut engine, 0, &[(1, 100.0, 100.0)]);
-    assert_eq!(up(&mut engine, 50, 1), []);
-    let location = Point::new(100.0, 100.0);
-    let (translation, velocity) = (Vector::default(), Velocity::default());
-    let expected = Attempt { recognizer: tap, touch_count: 1, location, translation, velocity };
-    assert_eq!(*attempts.lock().unwrap(), [expected]);
-}
-
 /// Fingers on one node do not reach one recognizer.
 struct Keyboard {
     node: NodeId,
@@ -157,27 +144,18 @@ fn pans_with(answers: impl Fn(RecognizerId, RecognizerId) -> Pairs) -> Vec<&'sta
         .collect()
 }
 
+/// The questions of preventing have a direction: who wins, and who may be prevented.
 #[test]
-fn the_deeper_pan_prevents_the_other_by_default() {
-    assert_eq!(pans_with(|_, _| Pairs::default()), ["inner"]);
-}
-
-#[test]
-fn two_pans_that_may_be_simultaneous_both_begin() {
-    assert_eq!(
-        pans_with(|inner, outer| Pairs { simultaneous: vec![(outer, inner)], ..Pairs::default() }),
-        ["inner", "outer"]
-    );
-}
-
-/// The question has a direction: who wins, and who may be prevented.
-#[test]
-fn a_pan_that_may_not_prevent_or_be_prevented_leaves_the_other_alone() {
+fn the_deeper_pan_prevents_the_other_unless_an_answer_says_otherwise() {
+    let simultaneous = |pair| Pairs { simultaneous: vec![pair], ..Pairs::default() };
     let not_prevent = |pair| Pairs { not_prevent: vec![pair], ..Pairs::default() };
-    assert_eq!(pans_with(|inner, outer| not_prevent((inner, outer))), ["inner", "outer"]);
-    assert_eq!(pans_with(|inner, outer| not_prevent((outer, inner))), ["inner"]);
     let not_be_prevented = |pair| Pairs { not_be_prevented: vec![pair], ..Pairs::default() };
-    assert_eq!(pans_with(|inner, outer| not_be_prevented((outer, inner))), ["inner", "outer"]);
+    let both = ["inner", "outer"];
+    assert_eq!(pans_with(|_, _| Pairs::default()), ["inner"]);
+    assert_eq!(pans_with(|inner, outer| simultaneous((outer, inner))), both);
+    assert_eq!(pans_with(|inner, outer| not_prevent((inner, outer))), both);
+    assert_eq!(pans_with(|inner, outer| not_prevent((outer, inner))), ["inner"]);
+    assert_eq!(pans_with(|inner, outer| not_be_prevented((outer, inner))), both);
     assert_eq!(pans_with(|inner, outer| not_be_prevented((inner, outer))), ["inner"]);
 }
 
@@ -200,18 +178,6 @@ fn a_tap_that_requires_the_failure_of_a_double_tap_waits_for_its_gap() {
         single,
         "by default it does not wait"
     );
-}
-
-#[test]
-fn recognizers_of_one_group_are_simultaneous_whatever_the_answers_are() {
-    let (mut engine, turn) = engine_with(RotationConfig { slop: Length(0), ..Default::default() });
-    let pan = engine.add(engine.root(), PanConfig::default()).unwrap();
-    engine.set_questions(());
-    engine.set_group(turn, 1).unwrap();
-    engine.set_group(pan, 1).unwrap();
-    down(&mut engine, 0, &[(1, 400.0, 400.0), (2, 600.0, 400.0)]);
-    let fingers = [(1, 449.0, 329.0), (2, 591.0, 471.0)];
-    assert_eq!(moved(&mut engine, 16, &fingers).len(), 2);
 }
 
 #[test]

@@ -67,25 +67,6 @@ fn a_pinch_scales_to_what_the_driver_says_and_turns_by_its_sum() {
 }
 
 #[test]
-fn a_hold_begins_at_once_and_ends_with_the_lift() {
-    let (mut engine, hold) = engine_with(HoldConfig { touches: 3, ..HoldConfig::default() });
-    let began = gesture(&begins(&mut engine, 0, StepKind::Hold, 3));
-    assert_eq!((began.recognizer, began.state), (hold, State::Began));
-    let ended = gesture(&pushed(&mut engine, Step::end(800_000, StepKind::Hold)));
-    assert_eq!(ended.state, State::Ended);
-}
-
-#[test]
-fn a_gesture_with_other_fingers_than_a_pan_takes_makes_it_fail() {
-    let (mut engine, pan) = engine_with(PanConfig { min_touches: 3, ..PanConfig::default() });
-    assert_eq!(begins(&mut engine, 0, StepKind::Swipe, 2), []);
-    let why = engine.explain(pan).unwrap().unwrap();
-    assert_eq!(why.reason_name(), "GC_REASON_TOO_FEW_TOUCHES");
-    assert_eq!((why.measured, why.limit), (2, 3));
-    assert_eq!(swipes(&mut engine, 10, 50.0, 0.0), []);
-}
-
-#[test]
 fn a_gesture_reaches_the_node_under_the_pointer_or_the_one_that_it_names() {
     let (mut engine, _) = engine_with(TapConfig::default());
     let left = engine.add_node(engine.root(), Rect::new(0.0, 0.0, 400.0, 800.0)).unwrap();
@@ -122,24 +103,4 @@ fn a_step_that_does_not_fit_is_refused_and_the_gesture_goes_on() {
     let strange = Step { node: Some(other.root()), device: 2, ..begin };
     assert_eq!(engine.push_step(strange), Err(Error::Gone));
     assert_eq!(gesture(&swipes(&mut engine, 10, 5.0, 0.0)).translation, Vector::new(5.0, 0.0));
-}
-
-/// A question sees the fingers of the gesture; a host that forwards two of them answers so.
-struct TwoFingers;
-
-impl Questions for TwoFingers {
-    fn should_receive(&mut self, _: RecognizerId, touch: &Touch) -> bool {
-        touch.touch_type == TouchType::Touchpad && touch.finger_count != 2
-    }
-}
-
-#[test]
-fn a_gesture_that_a_recognizer_should_not_receive_does_not_reach_it() {
-    let (mut engine, _) = engine_with(PanConfig::default());
-    engine.set_questions(TwoFingers);
-    for (ms, fingers, count) in [(0, 2, 0), (1000, 3, 1)] {
-        begins(&mut engine, ms, StepKind::Swipe, fingers);
-        assert_eq!(swipes(&mut engine, ms + 10, 5.0, 0.0).len(), count);
-        pushed(&mut engine, Step::end((ms + 20) * 1000, StepKind::Swipe));
-    }
 }

@@ -44,18 +44,6 @@ fn a_pan_is_where_its_finger_will_be_when_the_frame_is_shown() {
     assert_eq!(engine.pan_at(pan, 90_000, None), Ok(Vector::default()), "it is reset");
 }
 
-#[test]
-fn an_edge_pan_is_where_its_finger_will_be() {
-    let config = EdgePanConfig { edges: edge::LEFT, ..EdgePanConfig::default() };
-    let (mut engine, edge_pan) = engine_with(config);
-    drag(&mut engine);
-    for (ms, way) in WAYS {
-        let at = engine.edge_pan_at(edge_pan, ms * 1000, None).unwrap();
-        assert_near(at.x.to_points(), way, STEP_PT);
-    }
-    assert_eq!(engine.sample_us(edge_pan), Ok(80_000));
-}
-
 /// Two fingers, 100 pt apart: in each millisecond the span grows by 0.25 pt and turns by 1/1000.
 /// The pinch begins at 110 pt, so its scale is the span over that.
 #[test]

@@ -1,0 +1,229 @@
+# SPDX-License-Identifier: MIT
+"""Recordings that a program made of itself: they have views, recognizers, and what became of all."""
+
+import os
+
+from command import InFolder, objects
+
+# A window with a tap and a drag, on which a finger taps: what gc_recorder_write() writes of it.
+TAP = """gesture-recording 1.3
+library version="0.3.0"
+window width=400.0000 height=400.0000
+device number=0 kind=touchscreen name="" mapping=assumed width=400.0000 height=400.0000
+engine touches=16 events=64 records=64 requirements=0 paths=no
+node id=0 x=0.0000 y=0.0000 width=400.0000 height=400.0000 hidden=no enabled=yes receives-touches=no
+node id=2 parent=0 center-x=200.0000 center-y=200.0000 bounds-x=10.0000 bounds-y=0.0000 xx=4503599627370496 xy=0 yx=0 \
+yy=4503599627370496 dx=0 dy=0 width=200.0000 height=200.0000 hidden=no enabled=yes receives-touches=no name="the map"
+recognizer id=1 kind=tap node=2 taps=1 fingers=1 maximum-duration=750.000 maximum-gap=350.000 \
+allowable-movement=10.0000 allowable-distance=30.0000 enabled=yes types="finger pen touchpad pointer" \
+exclusive-type=yes maximum-contact-size=0.0000 cancels-touches=yes delays-began=no delays-ended=yes \
+claims-on-landing=no name="show"
+recognizer id=2 kind=pan node=0 slop=10.0000 minimum-fingers=1 maximum-fingers=32 settle-time=0.000 axis=any \
+lead=1.50000000 enabled=yes types="finger pen touchpad pointer" exclusive-type=yes maximum-contact-size=0.0000 \
+cancels-touches=yes delays-began=no delays-ended=yes claims-on-landing=no
+down time=1000 device=0 id=1 x=390.0000 y=390.0000 node=2
+frame time=1000
+up time=51000 device=0 id=1
+frame time=51000
+record time=51000 recognizer=2 reason=under-slop measured=0 limit=40960 device=0 id=1
+event time=51000 recognizer=1 state=ended fingers=1 x=390.0000 y=390.0000
+end time=51000
+"""
+
+
+class Recorded(InFolder):
+    def explain(self, text, *arguments):
+        return self.works("explain", *arguments, self.write("own.gesture", text))
+
+    def test_its_own_recognizers_run_on_the_views_that_were_hit(self):
+        # The finger is outside of the map, which had moved when the file was written.
+        found = objects(self.works("replay", "--json", self.write("own.gesture", TAP)))
+        self.assertEqual([line["recognizer"] for line in found if "recognizer" in line], ["show"])
+
+    def test_a_touchpad_gesture_hits_the_view_that_it_hit(self):
+        device = 'device number=1 kind=touchpad name=""\nengine '
+        swipe = '''swipe-begin time=1000 device=1 fingers=3 x=390.0000 y=390.0000 node=2
+swipe-update time=9000 device=1 dx=20.0000 dy=0.0000
+'''
+        text = TAP.replace("kind=pan node=0", "kind=pan node=2").replace("engine ", device)
+        text = text[:text.index("down time")] + swipe
+        found = objects(self.works("replay", "--json", self.write("own.gesture", text)))
+        self.assertEqual([line["recognizer"] for line in found if "recognizer" in line][:1], ["pan"])
+
+    def test_a_palm_is_a_palm_again(self):
+        out = self.explain(TAP.replace("y=390.0000 node", "y=390.0000 type=palm node"))
+        self.assertIn("finger 1 is a palm: a pen was near when it was recorded", out)
+        self.assertIn("it differs at 0.051 s", out)
+
+    def test_a_programs_own_recognizer_sets_what_it_set(self):
+        own = 'recognizer id=3 kind=custom node=0 enabled=yes name="scribble"\ndown time'
+        numbers = "reason=held-too-long measured=7 limit=5"
+        place = "x=390.0000 y=390.0000 factor=65536"
+        failed = f"custom time=51000 recognizer=3 call=2 state=failed {place} {numbers}\nrecord time"
+        record = f"record time=51000 recognizer=3 {numbers} device=0 id=1\nevent time"
+        text = TAP.replace("down time", own).replace("record time", failed).replace("event time", record)
+        self.assertIn("the same became of it", self.explain(text))
+        # A third call does not come.
+        self.assertIn("it differs at 0.051 s", self.explain(text.replace("call=2", "call=3")))
+
+    def test_a_setting_changes_when_it_changed(self):
+        changed = TAP.replace("up time", "setting time=1000 recognizer=2 slop=4.0000\nup time")
+        self.assertIn("it differs at 0.051 s", self.explain(changed))
+        self.assertIn("the same became of it", self.explain(changed.replace("limit=40960", "limit=16384")))
+
+    def test_a_recognizer_that_the_program_disabled_is_no_mistake_in_its_settings(self):
+        without_taps = TAP.replace("enabled=yes types", "enabled=no types", 1)
+        self.assertNotIn("can never fire", self.explain(without_taps))
+
+    def test_explain_says_that_the_same_became_of_it(self):
+        out = self.explain(TAP)
+        self.assertIn("the same became of it as when it was recorded: 1 beginning or end of a gesture\n", out)
+        self.assertRegex(out, r"show +")
+
+    def test_explain_says_where_it_differs_and_the_likely_reason(self):
+        late = TAP.replace("event time=51000", "event time=61000").replace('library version="0.3.0"\n', "")
+        out = self.explain(late)
+        self.assertIn("it differs at 0.061 s: recorded was “show ended”, 1 finger, played is", out)
+        self.assertNotIn("likely reason", out)
+        changed = late.replace("up time", "changed time=20000 what=settings recognizer=1\nup time")
+        self.assertIn("The likely reason: settings of show changed at 0.020 s", self.explain(changed))
+
+    def test_another_version_of_the_library_is_a_likely_reason(self):
+        old = TAP.replace("0.3.0", "0.0.9")
+        self.assertNotIn("0.0.9", self.explain(old))
+        out = self.explain(old.replace("event time=51000", "event time=61000"))
+        self.assertIn("The likely reason: version 0.0.9 of the library recorded it, this is ", out)
+
+    def test_a_record_that_differs_is_a_difference(self):
+        self.assertIn("it differs at", self.explain(TAP.replace("reason=under-slop", "reason=moved")))
+
+    def test_an_answer_that_was_not_the_default_is_given_again(self):
+        together = TAP.replace("record time", "answer to=should-begin recognizer=1\nrecord time", 1)
+        out = self.explain(together.replace("frame time=51000\nanswer", "answer"))
+        self.assertIn("it differs at", out)
+
+    def test_recognizers_that_are_named_run_instead(self):
+        out = self.explain(TAP, "--recognizers", "swipe")
+        self.assertNotIn("became of it", out)
+
+    def test_a_file_that_begins_in_a_gesture_is_not_compared(self):
+        out = self.explain(TAP.replace("down time", "begins-in-gesture\ndown time"))
+        self.assertIn("begins inside a gesture", out)
+
+    def test_a_part_is_compared_with_what_became_of_it(self):
+        # The slop of the pan changes after the tap; a drag follows.
+        drag = """setting time=100000 recognizer=2 slop=4.0000
+down time=2000000 device=0 id=1 x=390.0000 y=390.0000 node=2
+frame time=2000000
+motion time=2010000 device=0 id=1 x=385.0000 y=390.0000
+frame time=2010000
+up time=2020000 device=0 id=1
+frame time=2020000
+record time=51000"""
+        events = """event time=2010000 recognizer=2 state=began fingers=1 x=385.0000 y=390.0000
+event time=2020000 recognizer=2 state=ended fingers=0 x=385.0000 y=390.0000
+record time=2010000 recognizer=1 reason=prevented rival=2 measured=0 limit=0 device=0 id=1
+end time=2020000"""
+        text = TAP.replace("record time=51000", drag).replace("end time=51000", events)
+        path = self.write("own.gesture", text)
+        whole = self.works("explain", path)
+        self.assertIn("the same became of it as when it was recorded: 3", whole)
+        for part, count in ((("--from", "1"), 2), (("--to", "1"), 1), (("--from", "1", "--to", "3"), 2)):
+            same = f"the same became of it as when it was recorded: {count}"
+            self.assertIn(same, self.works("explain", *part, path))
+            cut = self.convert(path, *part, name=f"{part[0]}-{len(part)}.gesture")
+            self.assertIn(same, self.works("explain", cut))
+        self.assertIn("begins inside a gesture", self.works("explain", "--from", "2.005", path))
+        damaged = self.write("cut.gesture", text[:-5])
+        self.works("explain", "--to", "1", damaged)
+        self.convert(damaged, "--to", "1", name="start.gesture")
+        self.ends(1, "explain", "--from", "1", damaged)
+
+    def test_what_the_host_took_back_ends_with_other_recognizers_too(self):
+        gone = TAP.replace("up time=51000 device=0 id=1\n", "cancel-device time=51000 device=0\n")
+        path = self.write("own.gesture", gone)
+        for more in ((), ("--recognizers", "swipe")):
+            out = self.works("explain", *more, path)
+            self.assertIn("in 50 ms, at most 0.0 pt from its start, then taken away", out)
+        palms = self.explain(gone.replace("cancel-device time=51000 device=0", "cancel-palms time=51000"))
+        self.assertIn("finger 1 is a palm: a pen came near 50 ms after it landed", palms)
+
+    def test_what_the_host_dropped_is_no_finger_of_the_hand(self):
+        drag = """drop-device time=51000 device=0
+down time=2000000 device=0 id=2 x=100.0000 y=390.0000 node=2
+frame time=2000000
+motion time=2100000 device=0 id=2 x=200.0000 y=390.0000
+frame time=2100000
+up time=2200000 device=0 id=2
+"""
+        text = TAP.replace("up time=51000 device=0 id=1\n", drag).replace("frame time=51000", "frame time=2200000")
+        actions = "actions:\n  - {fingers: 1, direction: right, run: [echo, right]}\n"
+        recording, config = self.write("own.gesture", text), self.write("run.yaml", actions)
+        self.assertIn("echo right", self.works("run", "--config", config, "--replay", recording))
+        out = self.works("explain", "--config", config, recording)
+        self.assertIn("line 2 runs echo right", out)
+        # Actions of the hand need no recognizer.
+        self.assertNotIn("add one", out)
+        # A pen comes near, and no finger is down.
+        near = text.replace("down time=2000000", "cancel-palms time=1990000\ndown time=2000000")
+        _, remarks = self.ends(0, "convert", "--as", "play", self.write("near.gesture", near))
+        self.assertIn("it has 2 gestures, which begin at 0.001, 2.000 s", remarks)
+
+    def test_fingers_on_a_screen_and_on_a_touchpad_are_counted_apart(self):
+        swipe = """swipe-begin time=20000 device=1 fingers=3 x=390.0000 y=390.0000 node=0
+swipe-update time=25000 device=1 dx=20.0000 dy=0.0000
+up time"""
+        text = TAP.replace("up time", swipe).replace("engine ", 'device number=1 kind=touchpad name=""\nengine ')
+        out = self.explain(text)
+        self.assertIn(", 1 finger, 3 fingers on the touchpad\n", out)
+        # The pan tracks the finger, and takes no touchpad beside it.
+        self.assertNotIn("show  not received at 0.001 s: it does not take a touchpad swipe", out)
+
+    def test_a_view_that_is_not_in_the_file_is_named_and_no_other_recognizers_run(self):
+        lines = TAP.replace("node=2\nframe", "node=gone\nframe").splitlines(keepends=True)
+        text = "".join(line for line in lines if not line.startswith(("recognizer", "record", "event")))
+        out = self.explain(text)
+        self.assertIn("at most 0.0 pt from its start, on a view that is not in the file\n", out)
+        self.assertNotIn("swipe", out)
+        self.assertNotIn("reached no recognizer", out)
+        event = "event time=51000 recognizer=1 state=ended fingers=1 x=390.0000 y=390.0000\nend time"
+        self.assertIn("“recognizer 1 ended”, 1 finger is missing", self.explain(text.replace("end time", event)))
+
+    def test_a_recording_without_touches_has_no_device(self):
+        lines = TAP.splitlines(keepends=True)
+        kinds = ("device", "down", "up", "frame", "record", "event")
+        out = self.explain("".join(line for line in lines if not line.startswith(kinds)))
+        self.assertIn("it begins without a device\n  no finger touched it\n", out)
+
+    def test_replay_counts_its_own_recognizers(self):
+        out = self.works("replay", self.write("own.gesture", TAP))
+        self.assertIn("1 recording: 1 show\n", out)
+
+    def test_a_name_without_letters_is_the_kind(self):
+        self.assertRegex(self.explain(TAP.replace('name="show"', 'name=""')), r"\n    tap +fired")
+
+    def test_a_play_has_its_palms(self):
+        palm = TAP.replace("y=390.0000 node", "y=390.0000 type=palm node")
+        palm = palm.replace("up time", "cancel-palms time=30000\nup time")
+        path = self.write("own.gesture", palm)
+        play = self.works("convert", "--as", "play", path, remarks=True)
+        self.assertIn("down 1 390,390 palm", play)
+        self.assertIn("29 cancel-palms", play)
+        _, remarks = self.ends(0, "convert", "--as", "swift", path)
+        self.assertIn("a test in Swift has only the palms of a Pen, so those here are fingers", remarks)
+
+    def test_another_encoding_is_an_error_that_names_it(self):
+        marked = self.write("marked.gesture", "\ufeff" + TAP)
+        self.fails(1, "marked.gesture:1: it begins with a byte order mark: save it as UTF-8 without one", "replay", marked)
+        wide = self.write("wide.gesture", TAP.encode("utf-16"))
+        self.fails(1, "this is UTF-16 text; convert it first: iconv -f UTF-16 -t UTF-8", "replay", wide)
+
+    def test_a_damaged_set_up_is_an_error_that_names_it(self):
+        path = self.write("own.gesture", TAP.replace("taps=1", "taps=many"))
+        self.fails(1, "“taps” of the recognizer 1 is missing or wrong", "explain", path)
+
+    def test_it_is_drawn_with_its_own_recognizers(self):
+        picture = os.path.join(self.folder, "own.svg")
+        self.works("draw", self.write("own.gesture", TAP), "-o", picture)
+        with open(picture, encoding="utf-8") as file:
+            self.assertIn("show", file.read())

@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: MIT
+"""`gesture tune`: labelled strokes, what they are told as, and settings that tell more of them right."""
+
+import math
+import random
+import re
+
+from command import DOUBLE_TAP, InFolder, objects, words_in
+from test_recorded import TAP
+
+WIDE_SLOP = """recognizers:
+  - { name: tap, type: tap }
+  - { name: pan, type: pan, slop: 40 pt }
+"""
+
+
+HEADER = [
+    "gesture-recording 1.0", "window width=1920.0000 height=1080.0000",
+    'device number=0 kind=touchscreen name="Panel" mapping=measured width=1920.0000 height=1080.0000']
+
+
+def recording(length, seconds, angle=0.0, header=tuple(HEADER), start=(900, 500)):
+    """A finger that moves by a length with the speeds of a hand, at 120 Hz."""
+    lines = list(header)
+    frames = int(seconds * 120)
+    for frame in range(frames + 1):
+        part = frame / frames
+        way = length * (10 * part**3 - 15 * part**4 + 6 * part**5)
+        x, y = start[0] + way * math.cos(angle), start[1] + way * math.sin(angle)
+        kind = "motion" if frame else "down"
+        lines.append(f"{kind} time={frame * 8333} device=0 id=0 x={x:.4f} y={y:.4f}")
+        lines.append(f"frame time={frame * 8333}")
+    end = (frames + 1) * 8333
+    return "\n".join(lines + [f"up time={end} device=0 id=0", f"frame time={end}", ""])
+
+
+class Tune(InFolder):
+    def strokes(self):
+        """Five taps, and ten drags of 20 to 110 pt."""
+        draw = random.Random(1)
+        labels = []
+        for number in range(15):
+            is_tap = number < 5
+            length = draw.uniform(0, 6) if is_tap else 10 * number - 30
+            text = recording(length, 0.15 if is_tap else 0.4, draw.uniform(0, 6))
+            self.write(f"stroke-{number:02}.gesture", text)
+            labels.append(f"stroke-{number:02}.gesture: {'tap' if is_tap else 'pan'}")
+        self.write("labels.yaml", "\n".join(labels))
+
+    def test_lines_to_paste_tell_all_strokes_right(self):
+        self.strokes()
+        out = self.works("tune", self.folder, "--config", self.write("wide.yaml", WIDE_SLOP))
+        # Drags of 20, 30 and 40 pt do not exceed a slop of 40 pt.
+        self.assertRegex(out, r"pan +10 +7 +0 +3 ")
+        self.assertRegex(out, r"tap +5 +5 +0 +0 +0 ms +0 ms")
+        self.assertIn("stroke-05.gesture: pan, told as nothing", out)
+        self.assertIn("Then 15 of 15 are right, 3 more.", out)
+        slop = out.split("pan.slop = ")[1].split("\n")[0]
+        self.assertIn(f"config.slop = GC_PT({slop}); /* struct gc_pan_config */", out)
+        pasted = out.split("In a configuration:\n\n")[1].split("\n\nIn Swift")[0]
+        mine = self.write("mine.yaml", f"{pasted}\n  - {{ name: tap, type: tap }}\n")
+        out = self.works("tune", self.folder, "--config", mine)
+        self.assertIn("All are told right: there is nothing to change.", out)
+
+    def test_a_recording_of_several_gestures_is_as_many_strokes(self):
+        self.strokes()
+        lines = list(HEADER)
+        for number in range(10):
+            text = recording(10 * number + 20, 0.4)
+            later = re.sub(r"time=(\d+)", lambda found: f"time={int(found[1]) + number * 1_000_000}", text)
+            lines += later.splitlines()[len(HEADER):]
+        self.write("drags.gesture", "\n".join([*lines, ""]))
+        self.write("labels.yaml", "drags.gesture: pan\nstroke-00.gesture: tap\n")
+        out = self.works("tune", self.folder, "--config", self.write("wide.yaml", WIDE_SLOP))
+        # The drags of 20 and 30 pt do not reach a slop of 40 pt.
+        self.assertRegex(out, r"pan +10 +8 +0 +2 ")
+        self.assertIn("  drags.gesture at 1.000 s: pan, told as nothing", out)
+        self.assertIn("Then 11 of 11 are right, 2 more.", out)
+        out, err = self.ends(0, "convert", "--as", "swift", self.folder / "drags.gesture")
+        self.assertIn("it has 10 gestures, which begin at 0.000, 1.000, 2.000, ", err)
+        self.assertIn(" s: --from and --to make a test of one", err)
+        self.works("convert", "--as", "swift", self.folder / "drags.gesture", "--from", "2", "--to", "2.9")
+
+    def test_recordings_of_a_program_have_different_recognizers(self):
+        # The first has none, and no device: no finger touched anything.
+        lines = TAP.splitlines(keepends=True)
+        self.write("a.gesture", "".join(line for line in lines[:5]) + lines[5])
+        self.write("b.gesture", TAP)
+        self.write("c.gesture", TAP.replace('name="show"', 'name="hide"'))
+        self.write("labels.yaml", "a.gesture: nothing\nb.gesture: show\nc.gesture: hide\n")
+        self.assertIn("All are told right", self.works("tune", self.folder))
+
+    def test_a_file_in_place_of_a_folder_is_an_error_that_says_so(self):
+        path = self.write("b.gesture", TAP)
+        self.fails(1, "b.gesture is no folder: put the recordings into one, with labels.yaml", "tune", path)
+
+    def test_recordings_of_a_program_run_its_own_recognizers(self):
+        own = TAP[:TAP.index("down time")].replace("slop=10.0000", "slop=40.0000")
+        own = own.replace("claims-on-landing=no\n", 'claims-on-landing=no name="turn"\n')
+        labels = []
+        for number in range(2, 9):
+            name = f"page-{number}.gesture"
+            self.write(name, recording(10 * number + 5, 0.3, math.pi, own.splitlines(), (350, 350)))
+            labels.append(f"{name}: turn")
+        self.write("labels.yaml", "\n".join(labels))
+        out = self.works("tune", self.folder)
+        # Ways of 25 to 85 pt, of which two do not reach the slop.
+        self.assertRegex(out, r"turn +7 +5 +0 +2 ")
+        self.assertIn("slop of turn: ", out)
+        self.assertIn("Then 7 of 7 are right, 2 more.", out)
+        self.assertIn("turn.slop = ", out)
+        self.assertNotIn("In a configuration", out)
+        self.write("labels.yaml", "page-2.gesture: pan\n")
+        _, err = self.ends(1, "tune", self.folder)
+        self.assertIn("no recognizer is called \"pan\". Choose from: show, turn, nothing", err)
+
+    def test_json_has_a_line_for_each_stroke_and_proposal(self):
+        self.strokes()
+        out = self.works(
+            "tune", "--json", self.folder, "--config", self.write("wide.yaml", WIDE_SLOP))
+        *strokes, proposal = objects(out)
+        self.assertEqual(len(strokes), 15)
+        self.assertEqual(strokes[0]["told"], "tap")
+        self.assertEqual(strokes[0]["delay_us"], 0)
+        self.assertEqual([line["right"] for line in strokes].count(False), 3)
+        self.assertEqual(
+            [proposal[key] for key in ("recognizer", "setting", "from", "gain", "proposed")],
+            ["pan", "slop", 40, 3, True])
+
+    def test_default_settings_run_only_what_the_labels_name(self):
+        self.strokes()
+        out = self.works("tune", self.folder)
+        self.assertIn("All are told right", out)
+
+    def test_the_picture_has_the_strokes_that_are_still_told_wrong(self):
+        self.strokes()
+        # A drag that was meant to do nothing: no setting keeps it apart from the others.
+        self.write("palm.gesture", recording(70, 0.4))
+        with (self.folder / "labels.yaml").open("a") as labels:
+            labels.write("\npalm.gesture: nothing\n")
+        picture = self.folder / "wrong.svg"
+        out = self.works("tune", self.folder, "-o", picture)
+        self.assertIn("Nothing is proposed" if "trade" in out else "nothing to propose", out)
+        words = words_in(picture)
+        self.assertIn("nothing, told as pan", words)
+        self.assertTrue(any(word.endswith("palm.gesture") for word in words))
+
+    def test_mistakes_name_the_file_and_the_line(self):
+        _, err = self.ends(1, "tune", self.folder)
+        self.assertIn("labels.yaml", err)
+        self.write("labels.yaml", "a.gesture: tapp\n")
+        _, err = self.ends(1, "tune", self.folder)
+        self.assertIn("labels.yaml:1:12: no recognizer is called", err)
+        self.write("labels.yaml", "a.gesture: tap\n")
+        _, err = self.ends(1, "tune", self.folder)
+        self.assertIn("a.gesture", err)
+        self.ends(64, "tune", self.folder, "--times", "3")
+        self.ends(64, "tune", "--record", self.folder, "--json")
+
+    def test_recording_asks_for_each_stroke_and_writes_its_label(self):
+        folder = self.folder / "strokes"
+        out, err = self.ends(
+            0, "tune", "--record", folder, "--ask", "double-tap", "--times", "1", "--replay",
+            DOUBLE_TAP)
+        self.assertEqual(out, "")
+        self.assertIn("1 of 1: double-tap", err)
+        self.assertEqual(
+            (folder / "labels.yaml").read_text(), "double-tap-01.gesture: double-tap\n")
+        self.assertEqual((folder / "double-tap-01.gesture").stat().st_mode & 0o777, 0o600)
+        out = self.works("tune", folder)
+        self.assertIn("All are told right", out)
+        # Again: the next number, and both labels.
+        self.ends(
+            0, "tune", "--record", folder, "--ask", "double-tap", "--times", "1", "--replay",
+            DOUBLE_TAP)
+        self.assertEqual(
+            (folder / "labels.yaml").read_text(),
+            "double-tap-01.gesture: double-tap\ndouble-tap-02.gesture: double-tap\n")

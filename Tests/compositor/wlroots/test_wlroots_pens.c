@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/* While a pen is near, fingers are palms; its events stay the compositor's (contract 11.71). */
+#include "host.h"
+
+#include "../devices.h"
+
+#include <string.h>
+
+static struct wlr_tablet_tool pen = {.type = WLR_TABLET_TOOL_TYPE_PEN};
+static struct wlr_input_device *tablet;
+
+static uint32_t msec(const struct fixture *f) {
+	return (uint32_t)(f->now_us / 1000);
+}
+
+static void enter(const struct fixture *f) {
+	pen_enter(tablet, &pen, msec(f));
+}
+
+static void touch_glass(const struct fixture *f, bool is_down) {
+	pen_touch(tablet, &pen, msec(f), is_down);
+}
+
+/* A tablet whose events the library reads itself. */
+static void add_tablet(struct fixture *f) {
+	tablet = device_add(f->backend, WLR_INPUT_DEVICE_TABLET);
+	assert_int_equal(gc_wlr_seat_add_device(f->seat, tablet), GC_OK);
+}
+
+/* One that is attached to the cursor. */
+static void attach_tablet(struct fixture *f) {
+	tablet = device_add(f->backend, WLR_INPUT_DEVICE_TABLET);
+	wlr_cursor_attach_input_device(f->cursor, tablet);
+	open_with_cursor(f);
+}
+
+static struct gc_edge_pan drawer;
+
+static void add_drawer(struct fixture *f) {
+	struct gc_edge_pan_config left = gc_edge_pan_config_default();
+	left.edges = GC_EDGE_LEFT;
+	assert_int_equal(gc_edge_pan_init(&drawer, &left), GC_OK);
+	assert_int_equal(gc_wlr_seat_add(f->seat, &drawer.base), GC_OK);
+}
+
+/* One finger moves from the left edge, over the first surface. */
+static void open_drawer(struct fixture *f) {
+	finger_down(f, 0, 2, 120);
+	for (int i = 1; i <= 10; i++) {
+		wait_ms(f, 5);
+		finger_move(f, 0, 2 + 15 * i, 120);
+	}
+	finger_up(f, 0);
+}
+
+static void tap_surface(struct fixture *f) {
+	finger_down(f, 0, 150, 120);
+	finger_up(f, 0);
+}
+
+static void check_tap(struct fixture *f) {
+	tap_surface(f);
+	assert_string_equal(received(f), "down 0 0:50,20; frame; up 0; frame; ");
+}
+
+static void check_palms_for_200_ms(struct fixture *f) {
+	wait_ms(f, 199);
+	tap_surface(f);
+	assert_string_equal(received(f), "");
+	wait_ms(f, 1);
+	check_tap(f);
+}
+
+TEST(a_palm_at_an_edge_begins_no_gesture_and_reaches_no_client) {
+	add_tablet(f);
+	add_drawer(f);
+	f->surfaces_begin_at_0 = true;
+	enter(f);
+	open_drawer(f);
+	assert_string_equal(f->gestures, "");
+	assert_string_equal(received(f), "");
+	wait_ms(f, 200);
+	open_drawer(f);
+	assert_int_equal(f->gestures[0], 'b');
+}
+
+TEST(a_pen_that_comes_near_cancels_the_fingers_of_all_outputs) {
+	add_tablet(f);
+	gc_wlr_seat_add_device(f->seat, f->other_touchscreen);
+	gc_wlr_seat_map_device(f->seat, f->other_touchscreen, f->screens[1].wlr_output);
+	finger_down(f, 0, 150, 120);
+	device_swipe(f, f->other_touchscreen, 0.5, 0.5, 0.6, 0.5);
+	assert_string_equal(f->gestures, "b");
+	received(f);
+	enter(f);
+	assert_string_equal(f->gestures, "bx");
+	assert_string_equal(received(f), "cancel; ");
+	/* They stay ignored after the pen has gone. */
+	wait_ms(f, 1000);
+	finger_move(f, 0, 160, 120);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "");
+	check_tap(f);
+}
+
+TEST(a_finger_counts_200_ms_after_the_latest_report_of_a_pen) {
+	add_tablet(f);
+	enter(f);
+	wait_ms(f, 100);
+	pen_move(tablet, &pen, msec(f));
+	check_palms_for_200_ms(f);
+}
+
+TEST(a_pen_that_rests_on_the_glass_keeps_palms_out) {
+	add_tablet(f);
+	touch_glass(f, true);
+	wait_ms(f, 10000);
+	tap_surface(f);
+	touch_glass(f, false);
+	check_palms_for_200_ms(f);
+}
+
+TEST(a_pen_that_leaves_the_range_has_lifted) {
+	add_tablet(f);
+	touch_glass(f, true);
+	pen_leave(tablet, &pen, msec(f));
+	wait_ms(f, 200);
+	check_tap(f);
+}
+
+TEST(a_tablet_that_is_unplugged_under_a_pen_lifts_it) {
+	add_tablet(f);
+	touch_glass(f, true);
+	wait_ms(f, 1000);
+	destroy_device(&tablet);
+	check_palms_for_200_ms(f);
+}
+
+/* What the compositor got of the pen. */
+static char got[16];
+static struct wl_listener got_axis, got_proximity, got_tip;
+
+static void on_axis(struct wl_listener *listener, void *data) {
+	(void)listener;
+	assert_non_null(data);
+	got[strlen(got)] = 'a';
+}
+
+static void on_proximity(struct wl_listener *listener, void *data) {
+	(void)listener;
+	assert_non_null(data);
+	got[strlen(got)] = 'p';
+}
+
+static void on_tip(struct wl_listener *listener, void *data) {
+	(void)listener;
+	assert_non_null(data);
+	got[strlen(got)] = 't';
+}
+
+TEST(the_compositor_gets_all_of_a_pen_of_its_cursor) {
+	memset(got, 0, sizeof(got));
+	listen_for(f, &f->cursor->events.tablet_tool_axis, &got_axis, on_axis);
+	listen_for(f, &f->cursor->events.tablet_tool_proximity, &got_proximity, on_proximity);
+	listen_for(f, &f->cursor->events.tablet_tool_tip, &got_tip, on_tip);
+	attach_tablet(f);
+	finger_down(f, 0, 150, 120);
+	received(f);
+	enter(f);
+	assert_string_equal(received(f), "cancel; ");
+	touch_glass(f, true);
+	pen_move(tablet, &pen, msec(f));
+	touch_glass(f, false);
+	pen_leave(tablet, &pen, msec(f));
+	assert_string_equal(got, "ptatp");
+	finger_up(f, 0);
+	tap_surface(f);
+	assert_string_equal(received(f), "");
+	wlr_cursor_detach_input_device(f->cursor, tablet);
+}
+
+TEST(an_added_tablet_is_not_read_twice) {
+	attach_tablet(f);
+	gc_wlr_seat_add_device(f->seat, tablet);
+	touch_glass(f, true);
+	touch_glass(f, false);
+	wait_ms(f, 200);
+	check_tap(f);
+	wlr_cursor_detach_input_device(f->cursor, tablet);
+}
+
+TEST(a_mouse_of_a_tablet_is_no_pen) {
+	struct wlr_tablet_tool mouse = {.type = WLR_TABLET_TOOL_TYPE_MOUSE};
+	add_tablet(f);
+	pen_enter(tablet, &mouse, msec(f));
+	pen_touch(tablet, &mouse, msec(f), true);
+	pen_move(tablet, &mouse, msec(f));
+	check_tap(f);
+}
+
+TEST(with_a_palm_time_of_0_fingers_count_beside_a_pen) {
+	add_tablet(f);
+	touch_glass(f, true);
+	gc_wlr_seat_set_palm_time(f->seat, 0);
+	check_tap(f);
+	/* The pen still touches. */
+	gc_wlr_seat_set_palm_time(f->seat, 50000);
+	tap_surface(f);
+	assert_string_equal(received(f), "");
+	touch_glass(f, false);
+	wait_ms(f, 50);
+	check_tap(f);
+}
+
+TEST(a_pen_aborts_the_press_of_a_finger_on_a_title) {
+	open_host(f);
+	add_tablet(f);
+	finger_down(f, 0, 50, 60);
+	told();
+	enter(f);
+	assert_string_equal(told(), "abort; release; ");
+	finger_up(f, 0);
+	check_rest(f);
+}
+
+TEST(a_gesture_of_a_touchpad_goes_on_beside_a_pen) {
+	add_tablet(f);
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_begin(f->touchpad, 's', msec(f), 3);
+	pad_swipe(f->touchpad, msec(f), 40, 0);
+	enter(f);
+	pad_swipe(f->touchpad, msec(f), 40, 0);
+	assert_string_equal(f->gestures, "bc");
+}

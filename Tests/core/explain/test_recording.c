@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: MIT */
+/* The file of a recorder: what is in it, and when it says that something is missing. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <gesturecore/explain.h>
+#include <gesturecore/step.h>
+
+static struct gc_note notes[256];
+static struct gc_recorder recorder;
+
+static struct {
+	char text[100000];
+	size_t length, room;
+} file;
+
+static bool append(void *context, const char *bytes, size_t count) {
+	assert_ptr_equal(context, &recorder);
+	if (file.length + count >= file.room) {
+		return false;
+	}
+	memcpy(file.text + file.length, bytes, count);
+	file.length += count;
+	file.text[file.length] = '\0';
+	return true;
+}
+
+static bool write_into(struct fixture *f, const struct gc_names *names, size_t room) {
+	file.length = 0;
+	file.room = room;
+	return gc_recorder_write(&recorder, &f->engine, names, append, &recorder);
+}
+
+static void start(struct fixture *f) {
+	assert_int_equal(gc_recorder_init(&recorder, notes, 256), GC_OK);
+	assert_int_equal(gc_engine_set_recorder(&f->engine, &recorder), GC_OK);
+}
+
+/* The file has this text. */
+static void expect_text(struct fixture *f, const char *text) {
+	assert_true(write_into(f, NULL, sizeof file.text));
+	if (strstr(file.text, text) == NULL) {
+		fail_msg("not in the file: %s\n%s", text, file.text);
+	}
+}
+
+static void expect_no_text(struct fixture *f, const char *text) {
+	assert_true(write_into(f, NULL, sizeof file.text));
+	assert_null(strstr(file.text, text));
+}
+
+/* The lines that begin with a word. */
+static int count_lines(const char *word) {
+	int count = 0;
+	for (const char *at = file.text; (at = strchr(at, '\n')) != NULL; at++) {
+		count += strncmp(at + 1, word, strlen(word)) == 0;
+	}
+	return count;
+}
+
+TEST(a_recorder_needs_memory_for_a_power_of_two_of_notes) {
+	(void)f;
+	assert_int_equal(gc_recorder_init(&recorder, NULL, 256), GC_ERR_ARGUMENT);
+	assert_int_equal(gc_recorder_init(&recorder, notes, 255), GC_ERR_RANGE);
+	assert_int_equal(gc_recorder_init(&recorder, notes, GC_NOTES_MIN / 2), GC_ERR_RANGE);
+	assert_int_equal(gc_recorder_init(&recorder, notes, GC_NOTES_MAX * 2), GC_ERR_RANGE);
+	assert_int_equal(gc_recorder_init(&recorder, notes, GC_NOTES_MIN), GC_OK);
+}
+
+TEST(a_file_has_the_nodes_that_were_hit_and_their_recognizers_with_all_settings) {
+	struct gc_node beside;
+	start(f);
+	ADD_WITH(f, tap, with.max_gap_us = 350500; with.max_movement = GC_PT(10) + 1);
+	add_node(f, &beside, (struct gc_rect){{GC_PT(300), 0}, {GC_PT(50), GC_PT(50)}});
+	tap_at(f, 0, 50, 1, 100, 100);
+	expect_text(f, "node id=0 x=0.0000 y=0.0000 width=400.0000 height=400.0000 hidden=no "
+		       "enabled=yes receives-touches=no\n");
+	expect_no_text(f, "node id=1");
+	expect_text(f, "recognizer id=1 kind=tap node=0 taps=1 fingers=1 maximum-duration=750.000 "
+		       "maximum-gap=350.500 allowable-movement=10.0002 allowable-distance=30.0000 "
+		       "enabled=yes types=\"finger pen touchpad pointer\" exclusive-type=yes "
+		       "maximum-contact-size=0.0000 cancels-touches=yes delays-began=no "
+		       "delays-ended=yes claims-on-landing=no\n");
+	expect_text(f, " x=100.0000 y=100.0000 node=0\n");
+	expect_text(f, " recognizer=1 state=ended fingers=1 x=100.0000 y=100.0000\n");
+}
+
+TEST(words_and_ratios_of_settings_are_written_as_a_configuration_has_them) {
+	start(f);
+	ADD_WITH(f, swipe, with.directions = GC_SWIPE_LEFT | GC_SWIPE_UP_LEFT;
+		with.max_aside_ratio = GC_SCALE_ONE / 4; with.lead = 384);
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_TOP | GC_EDGE_LEFT);
+	ADD_WITH(f, pan, with.axis = GC_AXIS_X; with.lead = 0);
+	ADD_WITH(f, long_press, with.ends_at = 1);
+	tap_at(f, 0, 50, 1, 100, 100);
+	expect_text(f, " directions=\"left up-left\" ");
+	expect_text(f, " lead=1.50000000 allowable-deviation=0.2500000000 ");
+	expect_text(f, " edges=\"left top\" ");
+	expect_text(f, " axis=x lead=0.00000000 ");
+	expect_text(f, " until-last-lift=yes ");
+}
+
+TEST(a_file_begins_at_the_oldest_landing_at_which_the_engine_was_idle) {
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100);
+	start(f);
+	down(f, 10, 2, 200, 100);
+	up(f, 20, 1);
+	up(f, 30, 2);
+	expect_text(f, "begins-in-gesture\n");
+	tap_at(f, 1000, 1050, 1, 300, 100);
+	expect_no_text(f, "begins-in-gesture");
+	assert_int_equal(count_lines("down"), 1);
+}
+
+/* A finger drags, and the file begins after its landing. */
+static void start_in_a_drag(struct fixture *f) {
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100);
+	start(f);
+	move(f, 10, 1, 110, 100);
+	move(f, 20, 1, 120, 100);
+}
+
+TEST(a_contact_that_moves_lands_in_a_file_that_begins_in_a_gesture) {
+	start_in_a_drag(f);
+	move(f, 30, 1, 130, 100);
+	assert_true(write_into(f, NULL, sizeof file.text));
+	assert_int_equal(count_lines("down"), 1);
+	assert_int_equal(count_lines("motion"), 1);
+}
+
+TEST(what_was_hit_before_a_file_is_gone_and_the_recognizers_of_the_root_are_in_it) {
+	start_in_a_drag(f);
+	expect_text(f, " x=120.0000 y=100.0000 node=gone\n");
+	expect_text(f, "recognizer id=1 kind=pan node=0 ");
+}
+
+/* Of a node that is gone, the file has what is at the place of the landing, and the root. */
+TEST(a_file_whose_nodes_are_gone_has_the_recognizers_that_a_replay_hits) {
+	struct gc_node desk, beside, window;
+	ADD(f, pan);
+	add_node(f, &desk, (struct gc_rect){.size = {GC_PT(300), GC_PT(300)}});
+	add_node(f, &beside, (struct gc_rect){{GC_PT(300), 0}, {GC_PT(50), GC_PT(50)}});
+	assert_int_equal(gc_tap_init(&f->tap, NULL), GC_OK);
+	assert_int_equal(gc_recognizer_add(&f->tap.base, &desk), GC_OK);
+	gc_node_init(&window);
+	gc_node_set_frame(&window, (struct gc_rect){.size = {GC_PT(200), GC_PT(200)}});
+	gc_node_add_child(&desk, &window);
+	start(f);
+	down(f, 0, 1, 100, 100);
+	gc_node_remove(&window);
+	expect_text(f, " x=100.0000 y=100.0000 node=gone\n");
+	expect_text(f, "recognizer id=1 kind=pan node=0 ");
+	expect_text(f, "recognizer id=2 kind=tap node=1 ");
+	expect_no_text(f, "node id=2 ");
+}
+
+TEST(a_file_names_what_changed_once_and_only_after_its_beginning) {
+	struct gc_node node;
+	ADD(f, tap);
+	start(f);
+	gc_recognizer_set_enabled(&f->tap.base, false);
+	gc_recognizer_set_enabled(&f->tap.base, true);
+	expect_no_text(f, "begins-in-gesture");
+	down(f, 0, 1, 100, 100);
+	expect_no_text(f, "changed");
+	gc_recognizer_set_max_contact_size(&f->tap.base, GC_PT(50));
+	gc_recognizer_set_max_contact_size(&f->tap.base, GC_PT(60));
+	expect_text(f, " what=settings recognizer=1\n");
+	assert_int_equal(count_lines("changed"), 1);
+	add_node(f, &node, (struct gc_rect){{0, 0}, {GC_PT(50), GC_PT(50)}});
+	expect_text(f, " what=nodes\n");
+	ADD(f, hold);
+	expect_text(f, " what=recognizers recognizer=2\n");
+	gc_recognizer_remove(&f->hold.base);
+	expect_text(f, " what=recognizers recognizer=2\n");
+}
+
+TEST(a_setting_that_changes_has_a_line_and_the_header_has_its_first_value) {
+	start(f);
+	ADD_WITH(f, pan, with.slop = GC_PT(8));
+	down(f, 0, 1, 100, 100);
+	struct gc_pan_config config = f->pan.config;
+	config.axis = GC_AXIS_Y;
+	config.slop = GC_PT(12);
+	gc_pan_set_config(&f->pan, &config);
+	gc_pan_set_config(&f->pan, &config);
+	gc_recognizer_set_enabled(&f->pan.base, false);
+	expect_text(f, " kind=pan node=0 slop=8.0000 ");
+	expect_text(f, " axis=any lead=1.50000000 enabled=yes ");
+	expect_text(f, " recognizer=1 slop=12.0000\n");
+	expect_text(f, " recognizer=1 axis=y\n");
+	expect_text(f, " recognizer=1 enabled=no\n");
+	assert_int_equal(count_lines("setting"), 3);
+	expect_no_text(f, "changed");
+}
+
+static void wait_until(struct gc_custom *custom, gc_slots slots) {
+	(void)slots;
+	gc_custom_set_deadline(custom, at_ms(500));
+}
+
+static void give_up(struct gc_custom *custom) {
+	gc_custom_fail(custom, GC_REASON_HELD_TOO_LONG, 7, 5);
+}
+
+TEST(what_a_custom_recognizer_sets_has_a_line_with_the_call_in_which_it_did) {
+	static const struct gc_custom_ops ops = {.moved = wait_until, .expired = give_up};
+	struct gc_custom custom;
+	gc_custom_init(&custom, &ops);
+	start(f);
+	assert_int_equal(gc_recognizer_add(&custom.base, gc_engine_root(&f->engine)), GC_OK);
+	down(f, 0, 1, 100, 100);
+	move(f, 10, 1, 110, 100);
+	gc_engine_advance(&f->engine, at_ms(600));
+	up(f, 700, 1);
+	down(f, 800, 1, 120, 100);
+	gc_custom_set_factor(&custom, 3, 2);
+	gc_custom_set_state(&custom, GC_STATE_ENDED);
+	/* The second call: the first one was about the landing. */
+	expect_text(f, " recognizer=1 call=2 deadline=");
+	expect_text(f,
+		" recognizer=1 call=deadline state=failed x=110.0000 y=100.0000 factor=65536 "
+		"reason=held-too-long measured=7 limit=5\n");
+	expect_text(f, " recognizer=1 state=ended x=120.0000 y=100.0000 factor=98304 ");
+	expect_no_text(f, "changed");
+	gc_recognizer_remove(&custom.base);
+}
+
+TEST(values_that_the_host_sets_are_no_change) {
+	ADD(f, pan);
+	start(f);
+	drag(f, 0, 100, 100, 50, 200, 100);
+	gc_pan_set_translation(&f->pan, NULL, (struct gc_vector){0, 0});
+	up(f, 100, 1);
+	gc_pan_set_translation(&f->pan, NULL, (struct gc_vector){0, 0});
+	expect_no_text(f, "changed");
+}
+
+TEST(a_full_queue_is_a_change) {
+	setup_view(f);
+	start(f);
+	shrink_queue(f, 2);
+	f->keep_events = true;
+	for (int id = 1; id <= 4; id++) {
+		down(f, id * 10, id, 50 + id * 10, 100);
+	}
+	expect_text(f, " what=events\n");
+	f->keep_events = false;
+	take(f);
+}
+
+TEST(a_hit_node_that_has_left_the_tree_is_gone) {
+	ADD(f, tap);
+	setup_view(f);
+	start(f);
+	tap_at(f, 0, 50, 1, 50, 50);
+	gc_node_remove(&f->view);
+	expect_text(f, " node=gone\n");
+	expect_text(f, " what=nodes\n");
+}
+
+static bool never(void *data, struct gc_recognizer *recognizer) {
+	(void)data;
+	(void)recognizer;
+	return false;
+}
+
+TEST(answers_that_are_not_the_default_follow_their_input) {
+	struct gc_host host = {.should_begin = never};
+	gc_engine_finish(&f->engine);
+	setup_with_host(f, host);
+	ADD(f, tap);
+	start(f);
+	tap_at(f, 0, 50, 1, 100, 100);
+	expect_text(f, "answer to=should-begin recognizer=1\n");
+	assert_true(strstr(file.text, "answer") > strstr(file.text, "\nup"));
+}
+
+static bool refuses(void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+	(void)data;
+	(void)recognizer;
+	(void)touch;
+	return false;
+}
+
+static bool agrees(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	(void)data;
+	(void)one;
+	(void)other;
+	return true;
+}
+
+static bool denies(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	return !agrees(data, one, other);
+}
+
+TEST(each_question_has_its_answer_that_is_not_the_default) {
+	static const struct {
+		struct gc_host host;
+		const char *question;
+	} rows[] = {
+		{{.should_receive = refuses}, "should-receive recognizer=1 device=0 id="},
+		{{.simultaneous = agrees}, "simultaneous recognizer="},
+		{{.can_prevent = denies}, "can-prevent recognizer="},
+		{{.can_be_prevented = denies}, "can-be-prevented recognizer="},
+		{{.requires_failure = agrees}, "requires-failure recognizer="},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		gc_engine_finish(&f->engine);
+		setup_with_host(f, rows[i].host);
+		ADD(f, pan);
+		ADD(f, pinch);
+		start(f);
+		drag(f, 0, 100, 100, 50, 150, 100);
+		char text[64];
+		snprintf(text, sizeof text, "answer to=%s", rows[i].question);
+		expect_text(f, text);
+	}
+}
+
+TEST(a_gesture_that_began_is_in_the_file_before_the_host_takes_the_event) {
+	ADD(f, pan);
+	start(f);
+	f->keep_events = true;
+	drag(f, 0, 100, 100, 50, 150, 100);
+	expect_text(f, "state=began");
+}
+
+TEST(a_step_has_its_values_and_the_node_that_it_hit) {
+	start(f);
+	ADD(f, pinch);
+	struct gc_step step = {.time_us = at_ms(0),
+		.position = {GC_PT(10), GC_PT(20)},
+		.device = 7,
+		.kind = GC_STEP_PINCH,
+		.finger_count = 2};
+	assert_int_equal(gc_engine_push_step(&f->engine, &step), GC_OK);
+	step.phase = GC_STEP_UPDATE;
+	step.delta = (struct gc_vector){-GC_PT(1), GC_PT(2)};
+	step.scale = GC_SCALE_ONE / 4 * 5;
+	step.turn = -GC_TURN / 8;
+	assert_int_equal(gc_engine_push_step(&f->engine, &step), GC_OK);
+	expect_text(f, "device number=7 kind=touchpad name=\"\"\n");
+	expect_text(f, " device=7 fingers=2 x=10.0000 y=20.0000 node=0\n");
+	expect_text(f, " dx=-1.0000 dy=2.0000 scale=1.2500000000 turn=-45.00000000\n");
+}
+
+static const char *name_of(void *data, const struct gc_node *node) {
+	(void)node;
+	return data;
+}
+
+TEST(names_are_written_so_that_a_terminal_shows_them) {
+	struct gc_names names = {
+		.data = "a \"b\" \\ \x1b[1m \xe2\x80\xae \xc3\xa9 \xff", .node = name_of};
+	start(f);
+	tap_at(f, 0, 50, 1, 100, 100);
+	assert_true(write_into(f, &names, sizeof file.text));
+	assert_non_null(
+		strstr(file.text, " name=\"a \\\"b\\\" \\\\ \\u001b[1m \\u202e \xc3\xa9 ?\"\n"));
+}
+
+TEST(a_full_disk_loses_the_file_alone) {
+	ADD(f, tap);
+	start(f);
+	tap_at(f, 0, 50, 1, 100, 100);
+	assert_false(write_into(f, NULL, 600));
+	assert_true(write_into(f, NULL, sizeof file.text));
+}
+
+TEST(setting_the_clock_or_the_recorder_forgets_the_notes) {
+	start(f);
+	tap_at(f, 0, 50, 1, 100, 100);
+	expect_text(f, "\ndown");
+	assert_int_equal(gc_engine_set_clock(&f->engine, 5), GC_OK);
+	expect_no_text(f, "\ndown");
+	tap_at(f, 100, 150, 1, 100, 100);
+	expect_text(f, "\ndown");
+	assert_int_equal(gc_engine_set_recorder(&f->engine, &recorder), GC_OK);
+	expect_no_text(f, "\ndown");
+	assert_int_equal(gc_engine_set_recorder(&f->engine, NULL), GC_OK);
+	tap_at(f, 300, 350, 1, 100, 100);
+	expect_no_text(f, "\ndown");
+}

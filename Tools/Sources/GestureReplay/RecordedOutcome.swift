@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+
+import CGestureCore
+@_spi(GestureTools) import GestureKit
+@_spi(GestureTools) import GestureRecording
+import GestureTrace
+
+/// What became of the gestures of a recording when its program recorded it, compared with what becomes
+/// of them when it is played.
+struct RecordedOutcome {
+    /// A gesture that began or ended, or a record of the ledger.
+    private struct Fact: Equatable {
+        var time: UInt64
+        var recognizer: String
+        /// A state, or a reason.
+        var what: String
+        /// Fingers and place, or the numbers of a record: in units of the core.
+        var numbers: [Int64]
+    }
+
+    private let names: [Int: String]
+    private let version: String?
+    private var recorded: [Fact] = []
+    private var recordedReasons: [Fact] = []
+    private var played: [Fact] = []
+    private var changes: [RecordedFields] = []
+    private var begin: UInt64?
+    private var end: UInt64?
+    private(set) var beginsInGesture: Bool
+
+    init(_ setup: RecordedSetup, beginsInGesture: Bool) {
+        (names, version) = (setup.names, setup.version)
+        self.beginsInGesture = beginsInGesture
+    }
+
+    /// Takes a line of the recording.
+    mutating func take(_ line: RecordedFields) {
+        beginsInGesture = beginsInGesture || line.kind == PartCutter.inGesture
+        guard let time: UInt64 = line.whole("time") else {
+            return
+        }
+        let id: Int? = line.whole("recognizer")
+        // Only recognizers on views that were hit are in the file.
+        let name = id.map { names[$0] ?? "recognizer \($0)" } ?? ""
+        switch line.kind {
+        case "event":
+            let place = ["x", "y"].map { Self.units(line.decimal($0) ?? 0) }
+            recorded.append(
+                Fact(
+                    time: time,
+                    recognizer: name,
+                    what: line["state"] ?? "",
+                    numbers: [line.whole("fingers") ?? 0] + place
+                )
+            )
+        case "record":
+            recordedReasons.append(
+                Fact(
+                    time: time,
+                    recognizer: name,
+                    what: line["reason"] ?? "",
+                    numbers: [line.whole("measured") ?? 0, line.whole("limit") ?? 0]
+                )
+            )
+        case "changed": changes.append(line)
+        case "end": end = time
+        default: break
+        }
+    }
+
+    /// Notes the time of an input.
+    mutating func began(at time: UInt64) {
+        begin = begin ?? time
+    }
+
+    /// Notes a change of a recognizer, inside its action.
+    mutating func observed(_ recognizer: GestureRecognizer) {
+        guard recognizer.state != .changed, let time = recognizer.timestamp else {
+            return
+        }
+        let place = recognizer.location(in: nil)
+        played.append(
+            Fact(
+                time: time.microseconds,
+                recognizer: recognizer.name ?? "",
+                what: "\(recognizer.state)",
+                numbers: [
+                    Int64(recognizer.numberOfTouches), Self.units(place.x), Self.units(place.y),
+                ]
+            )
+        )
+    }
+
+    private static func units(_ points: Double) -> Int64 {
+        Int64(exactly: (points * 4096).rounded(.toNearestOrAwayFromZero)) ?? .max
+    }
+
+    /// How the playing compares with the recording, in a sentence.
+    func sentence(_ engine: GestureEngine) -> String {
+        guard !beginsInGesture else {
+            return "the recording begins inside a gesture, so what was recorded cannot be compared"
+        }
+        let first = begin ?? 0
+        let reasons = engine.recordFacts.filter { $0.time > first }.map {
+            Fact(
+                time: $0.time,
+                recognizer: $0.recognizer?.name ?? "",
+                what: $0.reason,
+                numbers: [$0.measured, $0.limit]
+            )
+        }
+        let difference =
+            difference(recorded, played)
+            ?? difference(
+                recordedReasons.filter { $0.time > first && Self.isCompared($0) }.suffix(40),
+                reasons.filter(Self.isCompared)
+            )
+        guard let difference else {
+            return
+                "the same became of it as when it was recorded: "
+                + (recorded.count == 1
+                    ? "1 beginning or end of a gesture"
+                    : "\(recorded.count) beginnings and ends of gestures")
+        }
+        return difference
+            + ((likelyReason ?? otherVersion).map { ". The likely reason: \($0)" } ?? "")
+    }
+
+    /// A given hit node hides why a touch reached no recognizer.
+    private static func isCompared(_ fact: Fact) -> Bool {
+        !["hit-nothing", "no-recognizer", "hidden", "not-interactive", "removed"].contains(
+            fact.what
+        )
+    }
+
+    /// The first difference. What was played goes on after the end of the recording, and a ledger
+    /// forgets its oldest records.
+    private func difference(_ recorded: [Fact], _ played: [Fact]) -> String? {
+        let isLedger = recorded.first?.numbers.count == 2
+        let starts = isLedger ? played.indices.filter { played[$0] == recorded.first } : []
+        // There may be two of the same.
+        let start = starts.max { alike(recorded, played[$0...]) < alike(recorded, played[$1...]) }
+        let played = played[(start ?? 0)...]
+        for (one, other) in zip(recorded, played) where one != other {
+            return
+                "it differs at \(one.time.inSeconds): recorded was \(Self.words(one)), played is "
+                + Self.words(other) + (other.time == one.time ? "" : " at \(other.time.inSeconds)")
+        }
+        if let missing = recorded.dropFirst(played.count).first {
+            return "it differs at \(missing.time.inSeconds): \(Self.words(missing)) is missing"
+        }
+        let more = played.dropFirst(recorded.count).first
+        if let more, more.time < end ?? 0, !isLedger, !recorded.isEmpty || end != nil {
+            return "it differs at \(more.time.inSeconds): \(Self.words(more)) was not recorded"
+        }
+        return nil
+    }
+
+    /// How many facts are alike from the first one on.
+    private func alike(_ recorded: [Fact], _ played: ArraySlice<Fact>) -> Int {
+        zip(recorded, played).prefix { $0 == $1 }.count
+    }
+
+    private static func words(_ fact: Fact) -> String {
+        let isEvent = fact.numbers.count == 3
+        let count = fact.numbers[0]
+        let fingers = isEvent ? ", \(count) finger\(count == 1 ? "" : "s")" : ""
+        return "“\(fact.recognizer) \(fact.what)”\(fingers)"
+    }
+
+    /// Nil: this version of the library recorded it.
+    private var otherVersion: String? {
+        let own = gc_version()
+        let words = "\(own / 10000).\(own / 100 % 100).\(own % 100)"
+        return version.flatMap {
+            $0 == words ? nil : "version \($0) of the library recorded it, this is \(words)"
+        }
+    }
+
+    /// The first change that a recording cannot carry.
+    private var likelyReason: String? {
+        guard let change = changes.first else {
+            return nil
+        }
+        let time: UInt64 = change.whole("time") ?? 0
+        let id: Int? = change.whole("recognizer")
+        let name = id.flatMap { names[$0] } ?? "a recognizer"
+        return switch change["what"] {
+        case "settings": "settings of \(name) changed at \(time.inSeconds)"
+        case "recognizers": "a recognizer was added or removed at \(time.inSeconds)"
+        case "nodes": "a view was added or removed at \(time.inSeconds)"
+        case "events": "the program took no events, and the queue was full at \(time.inSeconds)"
+        case "requirements": "a requirement had no room at \(time.inSeconds)"
+        default: "“\(change["what"] ?? "")” at \(time.inSeconds)"
+        }
+    }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+package import GestureConfiguration
+@_spi(GestureTools) import GestureKit
+@_spi(GestureTools) import GestureRecording
+package import GestureReplay
+import GestureTrace
+
+/// A labelled recording, in memory, so that it can be played with many configurations.
+package struct Stroke {
+    package let recording: RecordingDescription
+    package let label: StrokeLabel
+
+    private var inputs: [RecordingInput]
+    private let setup: RecordedSetup?
+    /// When it begins, if the recording has more than one.
+    private var start: Timestamp?
+
+    /// - Parameters:
+    ///   - recording: What is known about the recording.
+    ///   - label: What the user meant.
+    ///   - inputs: All of the recording.
+    ///   - setup: The views and recognizers of the program that recorded it, to run in place of a
+    ///     configuration's. They get the configuration's settings, by their names.
+    package init(
+        _ recording: RecordingDescription,
+        meaning label: StrokeLabel,
+        _ inputs: [RecordingInput],
+        on setup: RecordedSetup? = nil
+    ) {
+        (self.recording, self.label, self.inputs) = (recording, label, inputs)
+        self.setup = setup
+    }
+
+    private func stage(_ configuration: Configuration) -> ReplaySetup {
+        guard let setup, let stage = try? ReplaySetup(recording, setup, asRecorded: false) else {
+            return ReplaySetup(recording, RecognizerSet(configuration))
+        }
+        configuration.configure(stage.recognizers.recognizers)
+        return stage
+    }
+
+    /// The name of the recording in its folder, and when the stroke begins if it has several.
+    package var name: String {
+        let file = recording.file.split(separator: "/").last.map(String.init) ?? recording.file
+        return file + (start.map { " at \($0.microseconds.inSeconds)" } ?? "")
+    }
+
+    /// The strokes of a recording that has several gestures, one after another.
+    ///
+    /// - Parameter configuration: What runs: no recognizer of it waits between two strokes.
+    /// - Returns: At least one.
+    package func split(_ configuration: Configuration) -> [Stroke] {
+        var parts: [Stroke] = []
+        var starts = GestureStarts()
+        /// Those of the next input, and all settings that changed before.
+        var (notes, settings): ([RecordingInput], [RecordingInput]) = ([], [])
+        let stage = stage(configuration)
+        for input in inputs {
+            if starts.begins(input, stage.engine) || parts.isEmpty && input.isInput {
+                var part = self
+                part.start = input.time
+                // The end of a batch lets them take effect.
+                part.inputs = settings + [.endBatch]
+                parts.append(part)
+            }
+            stage.push(input)
+            notes.append(input)
+            if input.isInput {
+                parts[parts.count - 1].inputs += notes
+                settings += notes.filter(\.isSetting)
+                notes = []
+            }
+        }
+        // A pen may hover and go.
+        parts.removeAll { !$0.inputs.contains(where: \.isLanding) }
+        return parts.count > 1 ? parts : [self]
+    }
+
+    /// What a configuration makes of the stroke.
+    package struct Outcome: Hashable, Sendable {
+        /// The recognizer that recognized first, with its direction; nil: none did.
+        package var told: String?
+
+        /// Whether that is what the user meant.
+        package var isRight: Bool
+
+        /// From the first landing, or the last lift of a tap, to when the recognizer recognized, in
+        /// microseconds. 0 if none did.
+        package var delay: UInt64 = 0
+    }
+
+    /// Plays the stroke until a recognizer recognizes, or to its end.
+    package func outcome(_ configuration: Configuration) -> Outcome {
+        let stage = stage(configuration)
+        var first: Observation?
+        var landing: UInt64?
+        var lift: UInt64?
+        let recognizers = stage.recognizers
+        // A hold runs beside all others, at each rest.
+        let holds = zip(recognizers.kinds, recognizers.recognizers).compactMap { kind, recognizer in
+            kind == .hold && recognizer.name != label.recognizer ? recognizer.name : nil
+        }
+        stage.observe = { observation in
+            if first == nil, observation.state == (observation.isDiscrete ? .ended : .began),
+                !holds.contains(observation.recognizer)
+            {
+                first = observation
+            }
+        }
+        for input in inputs where first == nil {
+            let time = input.time?.microseconds
+            if input.isLanding {
+                landing = landing ?? time
+            } else if input.isLift {
+                lift = time
+            }
+            stage.push(input)
+        }
+        if first == nil {
+            stage.finish()
+        }
+        guard let first else {
+            return Outcome(told: nil, isRight: label.recognizer == nil)
+        }
+        let isTap = recognizers.recognizers.contains {
+            $0.name == first.recognizer && $0 is TapGestureRecognizer
+        }
+        let start = (isTap ? lift : landing) ?? first.time
+        return Outcome(
+            told: [first.recognizer, first.direction].compactMap(\.self).joined(separator: "-"),
+            isRight: first.recognizer == label.recognizer
+                && (label.direction == nil || label.direction == first.direction),
+            delay: first.time - min(start, first.time)
+        )
+    }
+}
+
+extension RecordingInput {
+    /// Whether a setting changed.
+    fileprivate var isSetting: Bool {
+        if case .note(let note) = self { note.kind == "setting" } else { false }
+    }
+
+    /// Whether a finger or a touchpad's gesture lifts.
+    fileprivate var isLift: Bool {
+        switch self {
+        case .touch(let sample): sample.kind == .up
+        case .pen(let sample): sample.kind == .up
+        case .step(let step): if case .end = step.kind { true } else { false }
+        case .cancelAll, .interruption, .note, .endBatch: false
+        }
+    }
+}
+
+extension Observation {
+    /// The word of a direction or an edge; nil: its kind has none.
+    fileprivate var direction: String? {
+        switch values {
+        case .swipe(let direction, velocity: _): direction?.word
+        case .edgePan(let edge, translation: _, velocity: _): edge?.word
+        case .none, .pan, .pinch, .rotation, .transform: nil
+        }
+    }
+}

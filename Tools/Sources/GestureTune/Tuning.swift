@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+
+package import GestureConfiguration
+import Glibc
+
+/// Searches for settings with which more strokes are recognized as what they were meant to be: told
+/// right.
+///
+/// It tries one setting at a time, and proposes a value only if it would have been found without any
+/// one of the strokes, too: then two more are told right, and none worse. A stroke is told worse if it
+/// was right, or if it was told as nothing and is then told as another gesture. A proposal is applied
+/// before the next search.
+package struct Tuning {
+    /// A value for a setting.
+    package struct Proposal: Hashable, Sendable {
+        package var setting: TunableSetting
+        package var former: TunableSetting.Value
+        package var value: TunableSetting.Value
+        /// How many more strokes are told right, and how many are then.
+        package var gain: Int
+        package var right: Int
+    }
+
+    /// The value that tells most strokes right, although it is not proposed.
+    package struct Trade: Hashable, Sendable {
+        package var setting: TunableSetting
+        package var value: TunableSetting.Value
+        /// The numbers of the strokes that are told right only with it, and of those told worse.
+        package var gained: [Int]
+        package var lost: [Int]
+    }
+
+    /// In the order in which they were found.
+    package private(set) var proposals: [Proposal] = []
+
+    /// Nil if there are proposals, or if no value that was tried tells more strokes right.
+    package private(set) var trade: Trade?
+
+    /// The configuration with the proposals.
+    package private(set) var configuration: Configuration
+
+    /// How many more strokes a proposal must tell right.
+    private static let leastGain = 2
+    private static let mostProposals = 8
+
+    /// Searches. The cost is that of playing each stroke some 20 times for each setting.
+    ///
+    /// - Parameters:
+    ///   - strokes: The labelled strokes.
+    ///   - configuration: The settings that they have now.
+    ///   - progress: Called before each value that is tried, with the setting and the part that is
+    ///     done, from 0 to 1.
+    package init(
+        _ strokes: [Stroke],
+        from configuration: Configuration,
+        progress: (TunableSetting, Double) -> Void = { _, _ in }
+    ) {
+        self.configuration = configuration
+        var outcomes = strokes.map { $0.outcome(configuration) }
+        let names = Set(strokes.compactMap(\.label.recognizer))
+        var settings = configuration.tunableSettings(of: names)
+        while proposals.count < Self.mostProposals, outcomes.contains(where: { !$0.isRight }),
+            !settings.isEmpty
+        {
+            let searches = settings.enumerated().map { index, setting in
+                Search(setting, strokes, self.configuration, outcomes) { part in
+                    progress(setting, (Double(index) + part) / Double(settings.count))
+                }
+            }
+            let found = searches.compactMap { search in
+                search.proposal(atLeast: Self.leastGain).map { ($0, search) }
+            }
+            guard let (best, search) = found.max(by: { $0.1.isWorse($0.0, than: $1) }) else {
+                trade = proposals.isEmpty ? Self.best(searches.compactMap(\.trade)) : nil
+                return
+            }
+            proposals.append(best)
+            self.configuration = self.configuration.setting(best.setting, to: best.value)
+            outcomes = search.outcomes(with: best.value)
+            // What could not help alone is not tried again.
+            settings = searches.filter { $0.canHelp && $0.setting != best.setting }.map(\.setting)
+        }
+    }
+
+    private static func best(_ trades: [Trade]) -> Trade? {
+        trades.max { $0.gained.count - $0.lost.count < $1.gained.count - $1.lost.count }
+    }
+}
+
+/// One setting, and what each of its values tells each stroke as.
+private struct Search {
+    let setting: TunableSetting
+    private let current: TunableSetting.Value
+    /// From the smallest value on; no lead comes first.
+    private let values: [TunableSetting.Value]
+    /// For each value, those of the strokes; and those with the current one.
+    private let outcomes: [[Stroke.Outcome]]
+    private let now: [Stroke.Outcome]
+    /// For each value, how many strokes are right.
+    private let totals: [Int]
+
+    init(
+        _ setting: TunableSetting,
+        _ strokes: [Stroke],
+        _ configuration: Configuration,
+        _ now: [Stroke.Outcome],
+        progress: (Double) -> Void
+    ) {
+        self.setting = setting
+        self.now = now
+        let current = configuration.value(of: setting)
+        let values = Set(setting.tries + [current]).sorted { ($0 ?? 0) < ($1 ?? 0) }
+        (self.current, self.values) = (current, values)
+        outcomes = values.enumerated().map { index, value in
+            progress(Double(index) / Double(values.count))
+            guard value != current else {
+                return now
+            }
+            let changed = configuration.setting(setting, to: value)
+            return strokes.map { $0.outcome(changed) }
+        }
+        totals = outcomes.map(Self.right)
+    }
+
+    private static func right(_ outcomes: [Stroke.Outcome]) -> Int {
+        outcomes.count { $0.isRight }
+    }
+
+    /// Whether a value tells more strokes right than now.
+    var canHelp: Bool {
+        totals.max() ?? 0 > Self.right(now)
+    }
+
+    func outcomes(with value: TunableSetting.Value) -> [Stroke.Outcome] {
+        values.firstIndex(of: value).map { outcomes[$0] } ?? now
+    }
+
+    /// Whether another proposal is better: it gains more, or as much with a lead, which delays only
+    /// fingers in doubt, or as much with a shorter delay.
+    func isWorse(_ proposal: Tuning.Proposal, than other: (Tuning.Proposal, Search)) -> Bool {
+        guard proposal.gain == other.0.gain else {
+            return proposal.gain < other.0.gain
+        }
+        let (isLead, otherIsLead) = (setting.unit == .lead, other.1.setting.unit == .lead)
+        guard isLead == otherIsLead else {
+            return otherIsLead
+        }
+        return delay(with: proposal.value) > other.1.delay(with: other.0.value)
+    }
+
+    /// The mean delay of what is told right, in microseconds.
+    private func delay(with value: TunableSetting.Value) -> UInt64 {
+        let right = outcomes(with: value).filter(\.isRight)
+        return right.map(\.delay).reduce(0, +) / UInt64(max(1, right.count))
+    }
+
+    /// The value to propose; nil if it gains too little, or would tell a stroke worse that was not
+    /// there when it was found.
+    func proposal(atLeast leastGain: Int) -> Tuning.Proposal? {
+        let best = middle(of: totals)
+        guard canHelp, values[best] != current else {
+            return nil
+        }
+        var gain = 0
+        for (stroke, before) in now.enumerated() {
+            let others = zip(totals, outcomes).map { $0 - ($1[stroke].isRight ? 1 : 0) }
+            let after = outcomes[middle(of: others)][stroke]
+            guard after.rank >= before.rank else {
+                return nil
+            }
+            gain += after.isRight && !before.isRight ? 1 : 0
+        }
+        guard gain >= leastGain else {
+            return nil
+        }
+        return Tuning.Proposal(
+            setting: setting,
+            former: current,
+            value: values[best],
+            gain: totals[best] - Self.right(now),
+            right: totals[best]
+        )
+    }
+
+    /// The best value, whatever it loses; nil if none is better than now.
+    var trade: Tuning.Trade? {
+        guard canHelp else {
+            return nil
+        }
+        let best = middle(of: totals)
+        let pairs = zip(now, outcomes[best]).enumerated()
+        return Tuning.Trade(
+            setting: setting,
+            value: values[best],
+            gained: pairs.filter { !$1.0.isRight && $1.1.isRight }.map(\.offset),
+            lost: pairs.filter { $1.1.rank < $1.0.rank }.map(\.offset)
+        )
+    }
+
+    /// Of the values with the highest total, the one in the middle by ratio: it is the farthest from
+    /// telling a stroke wrong. No lead is taken only if no lead is as good.
+    private func middle(of totals: [Int]) -> Int {
+        let highest = totals.max() ?? 0
+        let best = values.indices.filter { totals[$0] == highest }
+        let logs = best.compactMap { index in values[index].map { (index, log(max($0, 1e-3))) } }
+        guard let first = logs.first, let last = logs.last else {
+            return best.first ?? 0
+        }
+        let center = (first.1 + last.1) / 2
+        return logs.min { ($0.1 - center).magnitude < ($1.1 - center).magnitude }?.0 ?? first.0
+    }
+}
+
+extension Stroke.Outcome {
+    /// Right is best, and another gesture is worse than nothing: it does what the user did not mean.
+    fileprivate var rank: Int {
+        isRight ? 2 : told == nil ? 1 : 0
+    }
+}

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Dispatch
+import GestureCommand
+import GestureConfiguration
+import GestureKit
+import GestureLibinput
+import GestureRecording
+import GestureTune
+import Glibc
+
+/// Which strokes `gesture tune --record` asks for.
+struct AskingOptions: ParsableArguments {
+    @Option(
+        name: .customLong("ask"),
+        help: ArgumentHelp(
+            "With --record: the labels of the strokes to ask for, separated by commas.",
+            valueName: "labels"
+        )
+    )
+    var labels: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --record: how often to ask for each; default: 5.",
+            valueName: "count"
+        )
+    )
+    var times: Int?
+
+    /// The labels without ``labels``, as the built-in configuration names them.
+    private static let usual = "tap,double-tap,long-press,pan,swipe-left,swipe-right,pinch,rotation"
+
+    var areUnused: Bool { labels == nil && times == nil }
+
+    func validate() throws {
+        if let times, !(1...1000).contains(times) {
+            throw ValidationError("--times is a number from 1 to 1000, such as 10.")
+        }
+    }
+
+    /// The labels, each as often as it is asked for, in turns.
+    func wanted(of configuration: Configuration) throws -> [StrokeLabel] {
+        let texts = (labels ?? Self.usual).filter { $0 != " " }
+            .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let wanted = try texts.map { text in
+            guard let label = StrokeLabel(text, in: configuration) else {
+                let names = configuration.names.joined(separator: ", ")
+                throw Failure(
+                    "--ask: no recognizer is called “\(text)”. Choose from: \(names), nothing",
+                    status: .validationFailure
+                )
+            }
+            return label
+        }
+        return Array(repeatElement(wanted, count: times ?? 5).joined())
+    }
+}
+
+/// Asks for one stroke after another, and writes a recording of each and the labels of all.
+///
+/// A stroke is over when no finger has been down for as long as a second tap could take.
+final class DeviceStrokes {
+    private let folder: String
+    private let wanted: [StrokeLabel]
+    private let session: DeviceSession
+    private let stage: MonitorStage
+
+    /// The labels of the folder, with those that were there before.
+    private var labels: [(recording: String, label: StrokeLabel)]
+    private var written = 0
+    private var devices: [InputDevice] = []
+
+    /// The stroke so far.
+    private var lines: [RecordingLine.Entry] = []
+    private var contacts: Set<TouchIdentity> = []
+    private var pens: Set<UInt16> = []
+    private var gestures: Set<UInt16> = []
+    /// Runs since the latest landing or lift.
+    private var pause: (any DispatchSourceTimer)?
+
+    private static let pause = DispatchTimeInterval.milliseconds(800)
+
+    private struct TouchIdentity: Hashable {
+        var device: UInt16
+        var id: Int32
+    }
+
+    /// Creates the folder, and opens the devices.
+    init(
+        _ folder: String,
+        _ configuration: Configuration,
+        _ asking: AskingOptions,
+        _ options: DeviceOptions
+    ) throws {
+        self.folder = folder
+        wanted = try asking.wanted(of: configuration)
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+            throw Failure("\(folder) cannot be created: \(String(systemError: errno))")
+        }
+        let isThere = access("\(folder)/\(StrokeLabels.file)", F_OK) == 0
+        labels =
+            isThere
+            ? try reportingErrors { try StrokeLabels(folder: folder, configuration).labels }
+            : []
+        let stage = MonitorStage(configuration)
+        self.stage = stage
+        session = try DeviceSession(
+            options,
+            configuration.screen,
+            engine: { _ in stage.window.gestureEngine }
+        )
+    }
+
+    func run() throws {
+        session.source.onSample = { [unowned self] in take($0) }
+        session.source.onStep = { [unowned self] in take($0) }
+        session.source.onPen = { [unowned self] in take($0) }
+        session.onEvent = { [unowned self] event in
+            if case .added(let device) = event {
+                devices.append(device)
+            }
+        }
+        ask()
+        try session.run(for: nil)
+        session.perform { finishStroke() }
+        StandardError.print(
+            "\(folder) has \(labels.count) labelled stroke\(labels.count == 1 ? "" : "s"): run gesture tune \(folder). For a stroke that went wrong, delete its line in \(StrokeLabels.file)."
+        )
+    }
+
+    private func ask() {
+        guard written < wanted.count else {
+            return session.end()
+        }
+        let label = wanted[written].text
+        let what =
+            label == StrokeLabel.nothing
+            ? "something that should do nothing, such as a palm" : label
+        StandardError.print("\(written + 1) of \(wanted.count): \(what)")
+    }
+
+    private func take(_ sample: TouchSample) {
+        let contact = TouchIdentity(device: sample.device, id: sample.id)
+        switch sample.kind {
+        case .down: contacts.insert(contact)
+        case .up, .cancel: contacts.remove(contact)
+        case .motion, .size, .frame: break
+        }
+        add(.touch(sample), isChange: sample.kind.isLandingOrLift)
+    }
+
+    /// A pen's sample is a frame of its own.
+    private func take(_ sample: PenSample) {
+        let isChange: Bool
+        switch sample.kind {
+        case .down: isChange = pens.insert(sample.device).inserted
+        case .up, .cancel: isChange = pens.remove(sample.device) != nil
+        case .hover, .motion, .leave: isChange = false
+        }
+        add(.pen(sample), isChange: isChange)
+        add(.touch(TouchSample(.frame, time: sample.time)), isChange: false)
+    }
+
+    private func take(_ step: TouchpadStep) {
+        let isChange: Bool
+        switch step.kind {
+        case .begin: isChange = gestures.insert(step.device).inserted
+        case .end, .cancel: isChange = gestures.remove(step.device) != nil
+        case .swipe, .pinch: isChange = false
+        }
+        add(.step(step), isChange: isChange)
+    }
+
+    private func add(_ entry: RecordingLine.Entry, isChange: Bool) {
+        guard written < wanted.count, !lines.isEmpty || isChange else {
+            return
+        }
+        lines.append(entry)
+        guard isChange else {
+            return
+        }
+        pause?.cancel()
+        let timer = DispatchSource.makeTimerSource(queue: session.queue)
+        timer.setEventHandler { [unowned self] in finishStroke() }
+        timer.schedule(deadline: .now() + Self.pause)
+        timer.resume()
+        pause = timer
+    }
+
+    /// Writes the stroke if it is over, and asks for the next one.
+    private func finishStroke() {
+        guard !lines.isEmpty, contacts.isEmpty, pens.isEmpty, gestures.isEmpty,
+            written < wanted.count
+        else {
+            return
+        }
+        do {
+            try write(wanted[written])
+            written += 1
+            lines = []
+            ask()
+        } catch {
+            session.end(error)
+        }
+    }
+
+    private func write(_ label: StrokeLabel) throws {
+        let name = freeName(label)
+        let file = try RecordingFile("\(folder)/\(name)", replaces: false)
+        do {
+            let recorded = devices.map { RecordedDevice($0) }
+            var header = RecordingHeader(
+                window: recorded.compactMap(\.size).first ?? Size(width: 1920, height: 1080),
+                devices: recorded
+            )
+            header.minorVersion = devices.contains { $0.kind == .pen } ? 2 : 0
+            let writer = try RecordingWriter(
+                descriptor: file.descriptor,
+                name: file.name,
+                header: header
+            )
+            let start = lines.first?.time ?? .zero
+            for line in lines {
+                try writer.write(RecordingLine(line.since(start)))
+            }
+            try writer.flush()
+        } catch {
+            file.discard()
+            throw error
+        }
+        labels.append((name, label))
+        try writeLabels()
+    }
+
+    /// The label with the first number that no recording has.
+    private func freeName(_ label: StrokeLabel) -> String {
+        for number in 1... {
+            let digits = "\(number)"
+            let name = "\(label.text)-\(digits.count < 2 ? "0" : "")\(digits).gesture"
+            if access("\(folder)/\(name)", F_OK) != 0 {
+                return name
+            }
+        }
+        return label.text
+    }
+
+    private func writeLabels() throws {
+        let file = try OutputFile("\(folder)/\(StrokeLabels.file)", replaces: true)
+        try file.write(labels.map { "\($0.recording): \($0.label.text)\n" }.joined())
+        try file.finish()
+    }
+}
+
+extension TouchSample.Kind {
+    fileprivate var isLandingOrLift: Bool {
+        switch self {
+        case .down, .up, .cancel: true
+        case .motion, .size, .frame: false
+        }
+    }
+}
+
+extension RecordingLine.Entry {
+    fileprivate var time: Timestamp? {
+        switch self {
+        case .touch(let sample): sample.time
+        case .pen(let sample): sample.time
+        case .step(let step): step.time
+        case .cancelAll(let time): time
+        case .device, .other: nil
+        }
+    }
+
+    /// The same, with times from a start on.
+    fileprivate func since(_ start: Timestamp) -> Self {
+        func from(_ time: Timestamp) -> Timestamp {
+            Timestamp(microseconds: time.microseconds - min(time, start).microseconds)
+        }
+        switch self {
+        case .touch(var sample):
+            sample.time = from(sample.time)
+            return .touch(sample)
+        case .pen(var sample):
+            sample.time = from(sample.time)
+            return .pen(sample)
+        case .step(var step):
+            step.time = from(step.time)
+            return .step(step)
+        case .cancelAll(let time): return .cancelAll(from(time))
+        case .device, .other: return self
+        }
+    }
+}
