@@ -10,24 +10,27 @@
  *        v
  *     an attempt to begin; nothing cancels it while it waits
  *        |
- *        v           one lifts
+ *        v       too few are left
  *     BEGAN, CHANGED -----------------------------> ENDED
  *      |    ^    |
- *      |    |    | one moves too far, another lands
+ *      |    |    | one moves too far, too many land
  *      +----+    +--------------------------------> CANCELLED
  *       moved
  */
 
-GCI_ASSERT_SIZE(struct gc_hold, 136);
+GCI_ASSERT_SIZE(struct gc_hold, 144);
 
 static struct gc_hold *hold_from(struct gc_recognizer *recognizer) {
 	return (struct gc_hold *)recognizer;
 }
 
 static struct gci_press_rules hold_rules(const struct gc_hold *hold) {
+	uint8_t touches = hold->config.touches, most = hold->config.max_touches;
 	return (struct gci_press_rules){
-		.touch_count = hold->config.touches,
+		.touch_count = touches,
+		.most_count = most < touches ? touches : most,
 		.duration_us = hold->config.stillness_us,
+		.rest_count = touches,
 	};
 }
 
@@ -36,9 +39,9 @@ static bool hold_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gci_press_rules rules = hold_rules(hold);
 	(void)slot;
 
-	if (gci_is_active(recognizer)) {
+	if (gci_is_active(recognizer) && recognizer->finger_count > rules.most_count) {
 		gci_fail_count(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count,
-			rules.touch_count);
+			rules.most_count);
 		return true;
 	}
 	return gci_press_landed(recognizer, &hold->phase, &rules);
@@ -115,7 +118,7 @@ static const struct gci_rare_ops hold_rare_ops = {.is_preventable = hold_is_prev
 
 static const struct gci_recognizer_ops hold_ops = {
 	GCI_OPS(hold, HOLD),
-	.config_holes = GCI_HOLE(hold, touches, stillness_us),
+	.config_holes = GCI_HOLE(hold, touches, stillness_us) | GCI_HOLE_AFTER(hold, max_touches),
 	GCI_OPS_OF_TOUCHES(hold),
 	.steps = GCI_BIT(GC_STEP_HOLD),
 	.step_began = hold_step_began,
@@ -130,12 +133,13 @@ struct gc_hold_config gc_hold_config_default(void) {
 		.touches = 1,
 		.stillness_us = 40000,
 		.max_movement = GC_PT(10),
+		.max_touches = 1,
 	};
 }
 
 static bool hold_is_valid(const struct gc_hold_config *config) {
 	return config->touches >= 1 && config->touches <= GC_TOUCHES_MAX &&
-	       config->max_movement >= 0;
+	       config->max_movement >= 0 && config->max_touches <= GC_TOUCHES_MAX;
 }
 
 enum gc_status gc_hold_set_config(struct gc_hold *hold, const struct gc_hold_config *config) {

@@ -30,8 +30,10 @@ static struct gc_long_press *long_press_from(struct gc_recognizer *recognizer) {
 static struct gci_press_rules long_press_rules(const struct gc_long_press *press) {
 	return (struct gci_press_rules){
 		.touch_count = press->config.touches,
+		.most_count = press->config.touches,
 		.duration_us = press->config.min_duration_us,
-		.until_last_lift = press->config.ends_at == GC_LONG_PRESS_LAST_LIFT,
+		.rest_count =
+			press->config.ends_at == GC_LONG_PRESS_LAST_LIFT ? 1 : GC_TOUCHES_MAX + 1,
 	};
 }
 

@@ -19,17 +19,21 @@ static void rest(
 
 static void fail_crowded(struct gc_recognizer *recognizer, const struct gci_press_rules *rules) {
 	/* A parked press until the last lift may replace a finger that lifted. */
-	if (recognizer->finger_count > rules->touch_count) {
+	if (recognizer->finger_count > rules->most_count) {
 		gci_fail_count(recognizer, GC_REASON_TOO_MANY_TOUCHES, recognizer->finger_count,
-			rules->touch_count);
+			rules->most_count);
 	}
 }
 
 /* A finger lifted before the required ones had rested for the duration. */
 static void fail_early(struct gc_recognizer *recognizer, const struct gci_press_rules *rules) {
 	const struct gc_touch_table *table = gci_table(recognizer);
+	/* It rested from the landing of the last required one. More may have landed since. */
+	uint32_t more = recognizer->most_touches > rules->touch_count
+				? recognizer->most_touches - rules->touch_count
+				: 0;
 	unsigned last = gci_touch_at_index(
-		table, recognizer->seen_slots, gci_count(recognizer->seen_slots) - 1);
+		table, recognizer->seen_slots, gci_count(recognizer->seen_slots) - 1 - more);
 	uint64_t rested_us = recognizer->context->now_us - table->touches[last].start_us;
 	gci_fail_time(recognizer, GC_REASON_LIFTED_EARLY, (int64_t)rested_us, rules->duration_us);
 }
@@ -62,7 +66,7 @@ bool gci_press_landed(
 
 bool gci_press_step_began(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules) {
-	if (!gci_step_suits(recognizer, rules->touch_count, rules->touch_count)) {
+	if (!gci_step_suits(recognizer, rules->touch_count, rules->most_count)) {
 		return false;
 	}
 	rest(recognizer, phase, rules);
@@ -93,7 +97,7 @@ void gci_press_lifted(
 		break;
 	case GCI_PRESS_HELD:
 		gci_locate(recognizer);
-		if (rules->until_last_lift && recognizer->down_slots != 0) {
+		if (gci_count(recognizer->down_slots) >= rules->rest_count) {
 			break;
 		}
 		*phase = GCI_PRESS_RELEASED;

@@ -10,13 +10,12 @@
  *                  are down              time is up
  *     GATHERING --------------> RESTING --------------> HELD: an attempt to begin
  *         |                        |                       |
- *         | strayed, lifted,       | strayed, lifted,      | one lifts, or the last: ends if
- *         | too late               | too many              | active, else as soon as it began
+ *         | strayed, lifted,       | strayed, lifted,      | too few are left: ends if active,
+ *         | too late               | too many              | else as soon as it began
  *         v                        v                       v
  *      (failed)                 (failed)                RELEASED
  *
- * Once HELD, only a finger over the required number makes it fail, however long its attempt
- * waits.
+ * Once HELD, only a finger over the most makes it fail, however long its attempt waits.
  */
 enum gci_press_phase {
 	GCI_PRESS_GATHERING,
@@ -27,8 +26,9 @@ enum gci_press_phase {
 
 struct gci_press_rules {
 	uint32_t touch_count; // the required fingers
-	uint32_t duration_us; // from the landing of the last of them
-	bool until_last_lift; // once HELD, only the last lift releases it
+	uint32_t most_count;  // with more it fails
+	uint32_t duration_us; // from the landing of the last required one
+	uint32_t rest_count;  // once HELD, a lift that leaves fewer releases it
 };
 
 /* A touch landed. Returns false not to track it. */
@@ -36,8 +36,8 @@ bool gci_press_landed(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules);
 
 /*
- * A touchpad's hold begins: all its fingers have landed. Returns whether there are as many as
- * required; if not, the recognizer has failed.
+ * A touchpad's hold begins: all its fingers have landed. Returns whether it takes so many; if not,
+ * the recognizer has failed.
  */
 bool gci_press_step_began(
 	struct gc_recognizer *recognizer, uint8_t *phase, const struct gci_press_rules *rules);

@@ -61,6 +61,7 @@ const struct gci_setting gci_settings[] = {
 	SETTING(HOLD, hold, touches, "fingers", COUNT)
 	SETTING(HOLD, hold, stillness_us, "stillness-duration", TIME)
 	SETTING(HOLD, hold, max_movement, "allowable-movement", LENGTH)
+	SETTING(HOLD, hold, max_touches, "maximum-fingers", COUNT)
 	// clang-format on
 	{GC_KIND_NONE, GCI_UNIT_COUNT, NULL, 0, 0},
 };

@@ -215,6 +215,9 @@ TEST(settings_go_from_their_least_value_to_their_most) {
 	assert_setting(f, long_press, ends_at = GC_LONG_PRESS_LAST_LIFT, GC_OK);
 	assert_setting(f, long_press, ends_at = GC_LONG_PRESS_LAST_LIFT + 1, GC_ERR_RANGE);
 	assert_from_to(f, hold, touches, 1, 32);
+	assert_setting(f, hold, max_touches = 0, GC_OK);
+	assert_setting(f, hold, max_touches = GC_TOUCHES_MAX, GC_OK);
+	assert_setting(f, hold, max_touches = GC_TOUCHES_MAX + 1, GC_ERR_RANGE);
 	assert_from(f, hold, max_movement, 0);
 	assert_from(f, pan, slop, 0);
 	assert_setting(f, pan, axis = GC_AXIS_Y, GC_OK);

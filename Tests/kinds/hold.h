@@ -12,6 +12,7 @@ static void default_hold(struct recognizer_setup *setup) {
 
 static void vary_hold(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
 	setup->config.hold.touches = (uint8_t)touches;
+	setup->config.hold.max_touches = (uint8_t)(pick(dice, 2) * (touches + pick(dice, 3)));
 	setup->config.hold.stillness_us = pick(dice, 6) == 0 ? 0 : 20000;
 }
 

@@ -10,6 +10,11 @@ static int taps_before(const struct recognizer *r) {
 	return r->is->kind == GC_KIND_TAP ? r->is->taps : r->in_press ? 0 : r->is->taps;
 }
 
+/* (6) With a finger more it fails. */
+static int most_fingers(const struct recognizer *r) {
+	return is_drag(r) || r->is->kind == GC_KIND_HOLD ? r->is->max_touches : r->is->touches;
+}
+
 static void touch_landed(struct model *m, struct recognizer *r, int touch, int fingers) {
 	bool first = touches_down(m, r) == (mask)1 << touch;
 	if (decided(r) && r->over) {
@@ -17,14 +22,14 @@ static void touch_landed(struct model *m, struct recognizer *r, int touch, int f
 		return;
 	}
 	r->in_press = r->is->kind != GC_KIND_TAP && r->taps == r->is->taps;
-	if (fingers > r->is->touches) {
+	if (fingers > most_fingers(r)) {
 		if (is_active(r) && r->is->kind == GC_KIND_LONG_PRESS) {
 			return;
 		}
 		fail(m, r, GC_REASON_TOO_MANY_TOUCHES); // (11.35) also a parked one
 		return;
 	}
-	if (is_active(r) || decided(r)) {
+	if (is_active(r) || decided(r) || fingers > r->is->touches) {
 		return;
 	}
 	if (taps_before(r) > 0 && first) {
@@ -59,7 +64,8 @@ static void touch_landed(struct model *m, struct recognizer *r, int touch, int f
 static void press_lifted(struct model *m, struct recognizer *r, int fingers) {
 	if (is_active(r) || decided(r)) {
 		bool waits = r->is->kind == GC_KIND_LONG_PRESS && r->is->ends_last;
-		if (fingers == 0 || !waits) {
+		bool lasts = r->is->kind == GC_KIND_HOLD && fingers >= r->is->touches;
+		if (fingers == 0 || (!waits && !lasts)) {
 			end(r);
 		}
 	} else if (r->in_press) {
@@ -250,7 +256,7 @@ static bool has_wrong_count(struct model *m, struct recognizer *r, int fingers) 
 	}
 	if (fingers < r->is->touches) {
 		fail(m, r, GC_REASON_TOO_FEW_TOUCHES);
-	} else if (!is_pair(r) && fingers > (is_drag(r) ? r->is->max_touches : r->is->touches)) {
+	} else if (!is_pair(r) && fingers > most_fingers(r)) {
 		fail(m, r, GC_REASON_TOO_MANY_TOUCHES);
 	}
 	return is_terminal(r);

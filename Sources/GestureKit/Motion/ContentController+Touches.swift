@@ -10,6 +10,8 @@ extension ContentController {
         viewport.clipsToBounds = true
         (questions.controller, touchGuard.controller) = (self, self)
         transformGestureRecognizer.delegate = questions
+        // Two fingers scroll on a touchpad, so two stop what they have flung. Any other number may.
+        holdGestureRecognizer.maximumNumberOfTouches = .max
         holdGestureRecognizer.addAction { [me = Weak(self)] in me.object?.rest($0) }
         watch.addAction { [me = Weak(self)] in me.object?.rest($0) }
         for recognizer in recognizers {

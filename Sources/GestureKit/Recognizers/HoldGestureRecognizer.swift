@@ -5,8 +5,8 @@ import CGestureCore
 /// Recognizes fingers that rest for a short time. Use it to stop a fling or to show a highlight.
 ///
 /// It begins, by timer, after the fingers have been still for the ``stillnessDuration``. It ends
-/// when one of them lifts. It is cancelled when one moves too far or another lands. The location is
-/// the middle of the fingers that are down.
+/// when one of them lifts. It is cancelled when one moves too far, or when one lands beyond the
+/// ``maximumNumberOfTouches``. The location is the middle of the fingers that are down.
 ///
 /// It prevents no other recognizer, and none prevents it. Views keep its touches.
 ///
@@ -56,6 +56,21 @@ nonisolated open class HoldGestureRecognizer: GestureRecognizer {
         set {
             alter(to: newValue) {
                 $0.config.touches = count($1, in: 1...32, "numberOfTouchesRequired", of: $0)
+            }
+        }
+    }
+
+    /// The most fingers: 1 to 32, as `Int.max` too. Default: as many as are required.
+    ///
+    /// With more, further fingers may rest with the required ones, and the gesture ends when fewer
+    /// than the required ones are left. On a touchpad, it takes a hold of any number from the
+    /// required ones to these.
+    public final var maximumNumberOfTouches: Int {
+        get { Int(max(config.touches, config.max_touches)) }
+        set {
+            alter(to: newValue) {
+                $0.config.max_touches =
+                    touchLimit($1, in: 1...32, "maximumNumberOfTouches", of: $0)
             }
         }
     }

@@ -148,6 +148,7 @@ extension FuzzWorld {
             two.settleTime = input.duration()
         case let hold as HoldGestureRecognizer:
             hold.numberOfTouchesRequired = input.count()
+            hold.maximumNumberOfTouches = input.count()
             hold.stillnessDuration = input.duration()
             hold.allowableMovement = input.number()
         case let pan as PanGestureRecognizer:

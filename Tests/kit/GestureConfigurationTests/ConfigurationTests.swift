@@ -133,6 +133,7 @@ struct ConfigurationTests {
         }
         let hold = HoldGestureRecognizer()
         #expect(try same("hold", hold, \.stillnessDuration))
+        #expect(try same("hold", hold, \.maximumNumberOfTouches))
         #expect(try same("hold", hold, \.allowableMovement))
     }
 

@@ -111,7 +111,9 @@ struct DefaultsTests {
         expect(press, \.allowableMovement, is: 10, keeps: 12.5)
         expect(press, \.lastsUntilLastLift, is: false, keeps: true)
         let hold = HoldGestureRecognizer()
+        expect(hold, \.maximumNumberOfTouches, is: 1, keeps: 2)
         expect(hold, \.numberOfTouchesRequired, is: 1, keeps: 3)
+        #expect(hold.maximumNumberOfTouches == 3)
         expect(hold, \.stillnessDuration, is: .milliseconds(40), keeps: .seconds(2))
         expect(hold, \.allowableMovement, is: 10, keeps: 0)
     }

@@ -95,12 +95,12 @@ struct ZoomMotionTests: OnZoomBench {
         #expect(!zoom.isAnimating)
     }
 
-    @Test("Fingers that rest on a touchpad stop a fling")
-    func hold() throws {
+    @Test("Any number of fingers that rest on a touchpad stop a fling", arguments: 1...3)
+    func hold(fingers: Int) throws {
         try fling(Vector(x: 500, y: 0))
         let place = Point(x: 200, y: 200)
         window.hand.stall(until: at(208))
-        try Touchpad(clock: window.hand.clock).report(.begin(.hold, fingers: 1, at: place))
+        try Touchpad(clock: window.hand.clock).report(.begin(.hold, fingers: fingers, at: place))
         window.advance(ms: 209)
         #expect(!zoom.isAnimating)
         #expect(zoom.translation.x > 80 && zoom.translation.x < 110)

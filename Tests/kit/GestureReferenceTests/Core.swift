@@ -269,6 +269,7 @@ final class CoreRecognizer {
     private func makeHold(_ limits: ReferenceConfiguration.Hold) {
         var config = gc_hold_config_default()
         config.touches = UInt8(limits.touches)
+        config.max_touches = UInt8(min(limits.maximumTouches, 32))
         config.stillness_us = UInt32(limits.stillness)
         config.max_movement = gc_length_from_double(limits.allowableMovement)
         check(gc_hold_init(bound(gc_hold.self), &config))

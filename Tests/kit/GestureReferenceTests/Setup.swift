@@ -166,6 +166,7 @@ extension ReferenceConfiguration {
         case 7:
             var hold = Hold()
             hold.touches = touches
+            hold.maximumTouches = random.oneOf([1, touches, touches + 1, .max])
             return .hold(hold)
         default:
             var transform = Transform()

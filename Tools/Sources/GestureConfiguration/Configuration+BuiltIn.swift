@@ -130,6 +130,7 @@ extension Configuration {
           - name: hold
             type: hold
             fingers: 1
+            maximum-fingers: 1
             stillness-duration: 40 ms
             allowable-movement: 10 pt
 

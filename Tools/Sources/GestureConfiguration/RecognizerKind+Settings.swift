@@ -136,6 +136,7 @@ extension RecognizerKind {
     private static var holdRules: [SettingRule] {
         [
             .count("fingers", 1...32, \HoldGestureRecognizer.numberOfTouchesRequired),
+            .count("maximum-fingers", 1...32, \HoldGestureRecognizer.maximumNumberOfTouches),
             .duration("stillness-duration", \HoldGestureRecognizer.stillnessDuration),
             .length("allowable-movement", \HoldGestureRecognizer.allowableMovement),
         ]

@@ -123,8 +123,8 @@ extension ReferenceConfiguration {
 
     /// The settings of a hold.
     public struct Hold: Sendable {
-        /// The number of fingers.
-        public var touches = 1
+        /// The required fingers, and the most. Fewer than the required: as many.
+        public var touches = 1, maximumTouches = 1
         /// The time from the last required landing until it begins.
         public var stillness: UInt64 = 40_000
         /// How far each finger may move.

@@ -166,7 +166,9 @@ structs! {
     }
     #[derive(PartialEq, Eq)]
     /// What counts as a hold.
-    gc_hold_config HoldConfig { touches: u8, stillness_us: u32, max_movement: Length }
+    gc_hold_config HoldConfig {
+        touches: u8, stillness_us: u32, max_movement: Length, max_touches: u8,
+    }
     /// An axis, as EVIOCGABS describes it; `resolution` 0: unknown.
     gc_device_axis PanelAxis { minimum: i32, maximum: i32, resolution: u32 }
     /// What is known about a panel; `gesturecore/device.h` has the rules.

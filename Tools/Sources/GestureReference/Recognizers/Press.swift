@@ -5,6 +5,7 @@ struct Press {
     private let duration: UInt64
     private let allowableMovement: Double
     private let touches: Int
+    private let maximumTouches: Int
     private let isHold: Bool
     private let lastsUntilLastLift: Bool
     /// Counts the taps before it.
@@ -20,6 +21,7 @@ struct Press {
         duration = limits.minimumDuration
         allowableMovement = limits.allowableMovement
         touches = limits.touches
+        maximumTouches = touches
         isHold = false
         lastsUntilLastLift = limits.lastsUntilLastLift
     }
@@ -31,15 +33,17 @@ struct Press {
         duration = limits.stillness
         allowableMovement = limits.allowableMovement
         touches = limits.touches
+        maximumTouches = max(limits.maximumTouches, touches)
         isHold = true
         lastsUntilLastLift = false
     }
 
     mutating func land(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
         // An immediate attempt does not count until its frame is judged.
+        let down = member.touches.nonzeroBitCount
         if member.hasAttempt && (member.isParked || member.attempt == .possible) {
             // Too many fingers fail a long press before it begins, and a hold at any time.
-            if member.isParked || (isHold && member.isActive) {
+            if down > maximumTouches && (member.isParked || (isHold && member.isActive)) {
                 member.fail()
             }
             return
@@ -47,11 +51,12 @@ struct Press {
         guard counter.isDone else {
             return counter.land(&member, &hand)
         }
-        member.deadline = .max
-        let down = member.touches.nonzeroBitCount
-        if down > touches {
+        if down > maximumTouches {
             member.fail()
+        } else if down < touches {
+            member.deadline = .max
         } else if down == touches {
+            member.deadline = .max
             if counter.count > 0 && counter.isTooFar(hand.centroid(member.touches)) {
                 member.fail()
             } else if duration == 0 {
@@ -63,7 +68,8 @@ struct Press {
     }
 
     mutating func lift(_ member: inout ReferenceMember, _ hand: inout FingerSpread) {
-        if member.hasAttempt && lastsUntilLastLift && member.touches != 0 {
+        let down = member.touches.nonzeroBitCount
+        if member.hasAttempt && down >= (isHold ? touches : lastsUntilLastLift ? 1 : .max) {
             return
         }
         if member.hasAttempt || counter.isDone {
