@@ -7,6 +7,7 @@ Run with: python3 -m unittest
 import json
 import os
 import pathlib
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -20,6 +21,10 @@ FAST_TAPS = RECORDINGS / "Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events"
 SCROLL = RECORDINGS / "EP0430M09.2-finger-scroll-down.events"
 TOUCHPAD = RECORDINGS / "SynPS2_Synaptics_TouchPad.two-finger-vert-scroll.events"
 PROGRAM = os.environ.get("GESTURE", str(ROOT / "Tools" / ".build" / "debug" / "gesture"))
+
+
+# A shell ignores SIGINT in what it runs in the background, and commands would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def encoded(content):
