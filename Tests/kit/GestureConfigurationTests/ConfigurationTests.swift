@@ -131,6 +131,8 @@ struct ConfigurationTests {
             #expect(try same(name, pinch, \.maximumNumberOfTouches))
             #expect(try same(name, pinch, \.claimsTouchesOnLanding))
         }
+        let transform = TransformGestureRecognizer()
+        #expect(try same("transform", transform, \.lead))
         let hold = HoldGestureRecognizer()
         #expect(try same("hold", hold, \.stillnessDuration))
         #expect(try same("hold", hold, \.maximumNumberOfTouches))

@@ -92,6 +92,7 @@ extension Configuration {
             from: 0 pt                  # the part of each edge, from its left or top end
             to: 0 pt                    # 0: to the end of the edge
             slop: 10 pt
+            maximum-dwell: 200 ms       # from the first landing until it begins; 0: no limit
 
           - name: swipe
             type: swipe
@@ -130,7 +131,7 @@ extension Configuration {
           - name: hold
             type: hold
             fingers: 1
-            maximum-fingers: 1
+            maximum-fingers: 1          # more may rest, too
             stillness-duration: 40 ms
             allowable-movement: 10 pt
 
@@ -138,6 +139,7 @@ extension Configuration {
             type: transform
             minimum-fingers: 1
             maximum-fingers: 32
+            lead: 1.5                   # while it has one finger
             pan-slop: 10 pt             # it begins at the first slop that is exceeded
             pinch-slop: 10 pt
             rotation-slop: 10 pt
