@@ -194,6 +194,7 @@ sway_with_gestures() {
 # Plays random acts in that sway, with the programs of this system.
 random_acts_in_sway() {
 	local built=$chroots/bookworm/build
+	build_gesture
 	scratch_folder
 	chmod 755 "$scratch" # sway runs as another user, who cannot read the chroots
 	cp -P "$built"/sway/build/{sway/sway,swaymsg/swaymsg} "$built"/installed/lib/lib*.so* "$scratch"
