@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 // SPDX-License-Identifier: MIT
 //
 // The package for other packages. It has no dependencies. Each target has "Gesture" in its name,

@@ -8,7 +8,6 @@
 #                      compositors; taps, drags and long presses of GTK 4, Qt 6, foot and others in them
 #     sway             compiles sway 1.7 with examples/sway in Debian 12, and runs it; on Debian 12 also
 #                      2,000 random acts in it
-#     swift            compiles GestureKit with Debian 13's own Swift
 #
 # It needs root for chroots, which mmdebstrap fills once. They are kept in the cache folder:
 # CHROOTS=FOLDER, else ~/.cache/gesturecore/chroots, and packages beside it. Remove both to begin anew.
@@ -140,7 +139,6 @@ test_part() {
 		! grep -q '^VERSION_ID="12"' /etc/os-release ||
 			run "random acts in sway" count_unittest random_acts_in_sway
 		;;
-	swift) run "GestureKit with the Swift of Debian 13" count_one Tests/packaging/debian/swift.sh ;;
 	*)
 		run "wlroots $1" count_functions build_with "$1"
 		run "clients on wlroots $1" count_unittest clients_on "$1"
@@ -205,7 +203,6 @@ random_acts_in_sway() {
 
 # Side by side: one waits for clients while the other compiles.
 in_order() {
-	test_part swift
 	test_part packages
 	test_part sway
 }
@@ -217,7 +214,7 @@ with_clients() {
 }
 
 counts_begin
-all='packages 0.18 0.19 0.20 sway swift'
+all='packages 0.18 0.19 0.20 sway'
 for part; do
 	[[ " $all " == *" $part "* ]] || die "no part is $part: choose of $all"
 done
