@@ -53,7 +53,9 @@ static bool custom_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	struct gc_custom *custom = custom_from(recognizer);
 	gci_locate(recognizer);
 	custom_call(recognizer, GC_CALL_LANDING, custom->ops->began, GCI_BIT(slot));
-	return (recognizer->down_slots & GCI_BIT(slot)) != 0;
+	bool tracked = (recognizer->down_slots & GCI_BIT(slot)) != 0;
+	custom->lifted &= !tracked;
+	return tracked;
 }
 
 static void custom_moved(
@@ -68,6 +70,7 @@ static void custom_moved(
 static void custom_lifted(struct gc_recognizer *recognizer, gc_slots lifted) {
 	gci_locate(recognizer);
 	custom_call(recognizer, GC_CALL_TOUCHES, custom_from(recognizer)->ops->ended, lifted);
+	custom_from(recognizer)->lifted = recognizer->parked && recognizer->down_slots == 0;
 }
 
 static void custom_cancelled(struct gc_recognizer *recognizer, gc_slots cancelled) {
@@ -96,7 +99,8 @@ static void custom_committed(struct gc_recognizer *recognizer) {
 		custom->ops->committed(custom);
 		call_end(custom);
 	}
-	if (custom->ends && gci_is_active(recognizer)) {
+	/* Whatever it set while it waited, no later touch would end it. */
+	if ((custom->ends || custom->lifted) && gci_is_active(recognizer)) {
 		gci_end(recognizer);
 	}
 }
@@ -104,7 +108,7 @@ static void custom_committed(struct gc_recognizer *recognizer) {
 static void custom_reset(struct gc_recognizer *recognizer) {
 	struct gc_custom *custom = custom_from(recognizer);
 	custom->values = (struct gc_custom_values){.scale = GC_SCALE_ONE};
-	custom->ends = false;
+	custom->ends = custom->lifted = false;
 	custom->calls = 0;
 	recognizer->factor = GCI_FACTOR_ONE;
 	if (custom->ops->reset != NULL) {
@@ -184,7 +188,7 @@ void gc_custom_init(struct gc_custom *custom, const struct gc_custom_ops *ops) {
 	gci_recognizer_init(&custom->base, &custom_ops);
 	custom->values = (struct gc_custom_values){.scale = GC_SCALE_ONE};
 	custom->ops = ops != NULL ? ops : &no_operations;
-	custom->ends = false;
+	custom->ends = custom->lifted = false;
 	custom->call = GC_CALL_NONE;
 	custom->calls = 0;
 	custom->base.factor = GCI_FACTOR_ONE;

@@ -31,7 +31,8 @@
  * Each of these returns GC_ERR_STATE and adds a record to the ledger. An attempt to leave
  * POSSIBLE takes effect when it has passed the gate. Until then CHANGED and BEGAN do nothing, and
  * ENDED takes effect after BEGAN. While the attempt is parked, the recognizer cannot fail by
- * itself.
+ * itself. If its touches are up when the attempt passes the gate, BEGAN and ENDED come together,
+ * whatever it has set.
  */
 #pragma once
 
@@ -99,6 +100,7 @@ struct gc_custom {
 	bool ends;      // it ends as soon as its attempt has passed the gate
 	uint8_t call;   // of which operation; 0: none is running
 	uint16_t calls; // about touches, since its reset
+	bool lifted;    // the last of its touches, while its attempt was parked
 };
 
 /** Sets up a recognizer. `ops` must not be NULL and must outlive it. Nothing is torn down. */

@@ -107,7 +107,8 @@ nonisolated open class CustomGestureRecognizer: GestureRecognizer {
     /// A state set in one of the methods below takes effect when all recognizers have seen the
     /// event. Set outside of them, it takes effect at once. While the recognizer waits for another
     /// one, the state reads as ``GestureRecognizer/State/possible``: the engine ignores began and changed, and
-    /// remembers ended. Without touches, setting the state does nothing.
+    /// remembers ended. Failed changes nothing then: if its touches lift before the other one has
+    /// failed, it begins and ends at once. Without touches, setting the state does nothing.
     public final override var state: GestureRecognizer.State {
         get { super.state }
         set {
