@@ -54,6 +54,28 @@ TEST(a_landing_hits_what_was_there_before_an_action_of_its_frame) {
 	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 2);
 }
 
+TEST(what_an_action_disables_or_sets_counts_for_a_landing_of_its_frame) {
+	struct gc_event event;
+	ADD(f, tap);
+	ADD(f, hold);
+	ADD(f, long_press);
+	down(f, 0, 1, 100, 100);
+	f->keep_events = true;
+	sample(f, 20, GC_SAMPLE_UP, 1, 100, 100);
+	sample(f, 20, GC_SAMPLE_DOWN, 2, 200, 100);
+	frame(f, 20);
+	assert_true(gc_engine_next(&f->engine, &event));
+	assert_ptr_equal(event.recognizer, &f->tap.base);
+	gc_recognizer_set_enabled(&f->tap.base, false);
+	gc_recognizer_remove(&f->hold.base);
+	gc_recognizer_set_touch_types(&f->long_press.base, 1 << GC_TOUCH_PEN);
+	take(f);
+	assert_int_equal(gc_engine_touches(&f->engine) == 0, false);
+	assert_int_equal(gc_recognizer_touch_count(&f->tap.base), 0);
+	assert_int_equal(gc_recognizer_touch_count(&f->hold.base), 0);
+	assert_int_equal(gc_recognizer_touch_count(&f->long_press.base), 0);
+}
+
 /* With room for two events, the sample of the second frame waits until the first is taken. */
 TEST(a_frame_ends_though_its_sample_waits_for_room) {
 	ADD(f, pan);

@@ -22,10 +22,10 @@
  * has taken the events of those before it. A sample that is refused changes none of this. So a host
  * that takes all events before its next input gets values that belong together: in each event, all
  * getters answer with the values of that event, also after a late call. What the host calls
- * meanwhile comes before what waits, at the time of the event taken last. But nothing it does
- * reaches the second part of that event's frame. The host may also push several frames before it
- * takes the events. Then nothing waits, and getters answer with the latest values. While it handles
- * an event it may add, remove, enable and disable anything.
+ * meanwhile comes before what waits, at the time of the event taken last. But what it adds, enables
+ * or moves does not change who receives the landings of that event's frame. The host may also push
+ * several frames before it takes the events. Then nothing waits, and getters answer with the latest
+ * values. While it handles an event it may add, remove, enable and disable anything.
  *
  * The caller brings the memory, and so sets every limit (bytes with 64-bit pointers):
  *
