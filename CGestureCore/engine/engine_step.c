@@ -84,7 +84,7 @@ static void show_step(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
 	const struct gc_step *step = &context->frame.waiting.step;
 	unsigned slot = gci_touch_find_step(&context->table, step->device);
-	gci_record_step(context, step);
+	gci_record_step(context, step, context->now_us);
 	switch ((enum gc_step_phase)step->phase) {
 	case GC_STEP_BEGIN:
 		begin(engine, step);
@@ -138,6 +138,7 @@ enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_ste
 		struct gc_sample sample = {
 			.node = step->node, .id = step->kind, .device = step->device};
 		context->counters.touches_full++;
+		gci_record_step(context, step, context->frame.clock_us);
 		gci_ledger_refused_touch(context, &sample, context->frame.clock_us);
 		return GC_ERR_TOUCHES_FULL;
 	}

@@ -71,14 +71,15 @@ static void note_numbers(struct gc_recorder *recorder, uint64_t one, uint64_t ot
 	};
 }
 
-void gci_record_step(const struct gc_context *context, const struct gc_step *step) {
+void gci_record_step(
+	const struct gc_context *context, const struct gc_step *step, uint64_t time_us) {
 	struct gc_recorder *recorder = context->recorder;
 	if (recorder == NULL) {
 		return;
 	}
 	bool begins = step->phase == GC_STEP_BEGIN;
 	*gci_recorder_next(recorder) = (struct gc_sample){
-		.time_us = context->now_us,
+		.time_us = time_us,
 		.node = step->node,
 		.position = {begins ? step->position.x : step->delta.x,
 			begins ? step->position.y : step->delta.y},

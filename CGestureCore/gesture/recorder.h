@@ -33,7 +33,8 @@ void gci_record_hit(const struct gc_context *context, const struct gc_touch *tou
 void gci_record_frame(struct gc_recorder *recorder, uint64_t time_us);
 
 /* Notes a step. The hit node of a BEGIN follows. */
-void gci_record_step(const struct gc_context *context, const struct gc_step *step);
+void gci_record_step(
+	const struct gc_context *context, const struct gc_step *step, uint64_t time_us);
 void gci_record_step_hit(const struct gc_context *context, struct gc_node *node);
 
 /* Notes the cancel that waits. */

@@ -61,7 +61,7 @@ const struct gci_setting gci_settings[] = {
 	SETTING(HOLD, hold, touches, "fingers", COUNT)
 	SETTING(HOLD, hold, stillness_us, "stillness-duration", TIME)
 	SETTING(HOLD, hold, max_movement, "allowable-movement", LENGTH)
-	SETTING(HOLD, hold, max_touches, "maximum-fingers", COUNT)
+	SETTING(HOLD, hold, max_touches, "maximum-fingers", MOST)
 	// clang-format on
 	{GC_KIND_NONE, GCI_UNIT_COUNT, NULL, 0, 0},
 };
@@ -77,6 +77,7 @@ uint64_t gci_setting_one(enum gci_setting_unit unit) {
 	case GCI_UNIT_RATIO:
 		return GC_SCALE_ONE;
 	case GCI_UNIT_COUNT:
+	case GCI_UNIT_MOST:
 	case GCI_UNIT_FLAG:
 	case GCI_UNIT_AXIS:
 	case GCI_UNIT_EDGES:
@@ -111,9 +112,10 @@ const char *gci_setting_word(enum gci_setting_unit unit, unsigned index) {
 }
 
 int64_t gci_setting_value(const void *at, const struct gci_setting *setting) {
+	int64_t least = setting->unit == GCI_UNIT_MOST;
 	switch (setting->size) {
 	case 1:
-		return *(const uint8_t *)at;
+		return *(const uint8_t *)at < least ? least : *(const uint8_t *)at;
 	case 2:
 		return *(const uint16_t *)at;
 	case 4:

@@ -10,6 +10,7 @@
 
 enum gci_setting_unit {
 	GCI_UNIT_COUNT,
+	GCI_UNIT_MOST,   /* a count that is 1 or more; 0 means the same as 1 */
 	GCI_UNIT_LENGTH, /* points, 4 decimals */
 	GCI_UNIT_TIME,   /* milliseconds, 3 decimals */
 	GCI_UNIT_LEAD,   /* 8 decimals; 0: none */

@@ -30,6 +30,37 @@ event time=51000 recognizer=1 state=ended fingers=1 x=390.0000 y=390.0000
 end time=51000
 """
 
+# The window without recognizers.
+BARE = "".join(
+    line for line in TAP.splitlines(keepends=True) if line.startswith(("gesture", "library", "window", "dev", "eng", "node"))
+)
+
+
+def own(number, **fields):
+    """A recognizer of a program's own."""
+    more = "".join(f" {key.replace('_', '-')}={value}" for key, value in fields.items())
+    return f'recognizer id={number} kind=custom node=0 enabled=yes name="own {number}"{more}\n'
+
+
+def sets(milliseconds, number, call, state, place="x=9.0000 y=9.0000", factor=65536):
+    """What a program's own recognizer set."""
+    numbers = "reason=own-rules measured=0 limit=0"
+    start = f"custom time={milliseconds}000 recognizer={number} call={call}"
+    return f"{start} state={state} {place} factor={factor} {numbers}\n"
+
+
+def finger(milliseconds, kind, place="", more=""):
+    """A frame of one finger."""
+    start = f"{kind} time={milliseconds}000 device=0 id=1{place}"
+    return f"{start}\n{more}frame time={milliseconds}000\n"
+
+
+DOWN = " x=300.0000 y=300.0000 node=0"
+
+
+def became(milliseconds, number, state, fingers, place="x=9.0000 y=9.0000"):
+    return f"event time={milliseconds}000 recognizer={number} state={state} fingers={fingers} {place}\n"
+
 
 class Recorded(InFolder):
     def explain(self, text, *arguments):
@@ -65,6 +96,49 @@ swipe-update time=9000 device=1 dx=20.0000 dy=0.0000
         self.assertIn("the same became of it", self.explain(text))
         # A third call does not come.
         self.assertIn("it differs at 0.051 s", self.explain(text.replace("call=2", "call=3")))
+
+    def test_the_larger_factor_of_two_own_recognizers_wins_again(self):
+        text = BARE + own(3) + own(4) + finger(0, "down", DOWN) + finger(10, "motion", " x=310.0000 y=300.0000")
+        text += sets(10, 3, 2, "ended", factor=5 * 65536) + sets(10, 4, 2, "ended", factor=10 * 65536)
+        text += finger(20, "up") + "record time=10000 recognizer=3 reason=prevented rival=4 measured=0 limit=0\n"
+        self.assertIn("the same became of it", self.explain(text + became(10, 4, "ended", 1) + "end time=20000\n"))
+
+    def test_deadlines_without_an_input_between_them_set_what_each_set(self):
+        text = BARE + own(3) + finger(0, "down", DOWN) + "custom time=0 recognizer=3 call=1 deadline=100000\n"
+        text += "custom time=100000 recognizer=3 call=deadline deadline=200000\n" + sets(200, 3, "deadline", "ended")
+        text += finger(300, "up") + became(200, 3, "ended", 1) + "end time=300000\n"
+        self.assertIn("the same became of it", self.explain(text))
+
+    def test_a_contact_is_too_large_for_an_own_recognizer_again(self):
+        size = "size time=0 device=0 id=1 major=20.0000 minor=10.0000\n"
+        text = BARE + own(3, maximum_contact_size="10.0000") + finger(0, "down", DOWN, size)
+        text += sets(0, 3, 1, "began") + finger(20, "up")
+        text += "record time=0 recognizer=3 reason=too-large measured=81920 limit=40960\nend time=20000\n"
+        self.assertIn("the same became of it", self.explain(text))
+
+    def test_changes_and_places_that_a_file_does_not_have_are_no_difference(self):
+        # Its first motion was a change, and it set its place in each.
+        text = BARE + own(3) + finger(0, "down", DOWN) + sets(0, 3, 1, "began")
+        text += finger(10, "motion", " x=310.0000 y=300.0000") + finger(20, "motion", " x=320.0000 y=300.0000")
+        text += sets(20, 3, 3, "began") + finger(30, "cancel")
+        text += "record time=20000 recognizer=3 reason=illegal-state measured=2 limit=1\n"
+        text += became(0, 3, "began", 1) + became(30, 3, "cancelled", 0, "x=7.0000 y=7.0000") + "end time=30000\n"
+        self.assertIn("the same became of it", self.explain(text))
+
+    def test_a_ledger_that_forgot_is_no_difference(self):
+        nothing = "".join(
+            finger(time, "down", " x=500.0000 y=500.0000 node=none") + finger(time + 1, "up")
+            for time in range(100, 800, 10)
+        )
+        self.assertIn("the same became of it", self.explain(TAP.replace("record time", nothing + "record time")))
+
+    def test_a_touch_of_which_the_end_is_withheld_takes_its_place_again(self):
+        text = TAP.replace("touches=16", "touches=1").replace("taps=1", "taps=2").replace("touches=no", "touches=yes")
+        landing = finger(101, "down", " x=390.0000 y=390.0000 node=2").replace("id=1", "id=2")
+        text = text[:text.index("event time")].replace("record time", landing + "record time")
+        text += "record time=101000 reason=touches-full measured=2 limit=1 device=0 id=2\nend time=101000\n"
+        out = self.works("explain", self.write("own.gesture", text), remarks=True)
+        self.assertIn("the same became of it", out)
 
     def test_a_setting_changes_when_it_changed(self):
         changed = TAP.replace("up time", "setting time=1000 recognizer=2 slop=4.0000\nup time")

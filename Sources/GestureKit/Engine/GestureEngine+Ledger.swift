@@ -351,6 +351,11 @@ extension GestureEngine {
         gc_engine_counters(raw).records_overwritten + UInt64(gc_engine_record_count(raw))
     }
 
+    /// The time of the oldest record of a full ledger: it has all that are later. Nil: it is not full.
+    @_spi(GestureTools) public var forgotRecordsUntil: UInt64? {
+        gc_engine_record_count(raw) < Self.recordCapacity ? nil : recordFacts.first?.time
+    }
+
     /// The records as the core has them, oldest first. Lengths are in 1/4096 pt, times in
     /// microseconds.
     @_spi(GestureTools) public var recordFacts: [RecordFact] {

@@ -53,7 +53,7 @@ public final class GestureEngine: Referable {
     private let eventCapacity: Int
     private let requirementCapacity: Int
     /// The capacity of the ledger.
-    private static let recordCapacity = 64
+    static let recordCapacity = 64
 
     // Every sample and action reads and writes what follows. Keep these properties internal or
     // private: see Unsafe.swift.

@@ -94,12 +94,14 @@ TEST(words_and_ratios_of_settings_are_written_as_a_configuration_has_them) {
 	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_TOP | GC_EDGE_LEFT);
 	ADD_WITH(f, pan, with.axis = GC_AXIS_X; with.lead = 0);
 	ADD_WITH(f, long_press, with.ends_at = 1);
+	ADD_WITH(f, hold, with.max_touches = 0);
 	tap_at(f, 0, 50, 1, 100, 100);
 	expect_text(f, " directions=\"left up-left\" ");
 	expect_text(f, " lead=1.50000000 allowable-deviation=0.2500000000 ");
 	expect_text(f, " edges=\"left top\" ");
 	expect_text(f, " axis=x lead=0.00000000 ");
 	expect_text(f, " until-last-lift=yes ");
+	expect_text(f, " allowable-movement=10.0000 maximum-fingers=1 "); /* means the same */
 }
 
 TEST(a_file_begins_at_the_oldest_landing_at_which_the_engine_was_idle) {
@@ -347,6 +349,20 @@ TEST(a_step_has_its_values_and_the_node_that_it_hit) {
 	expect_text(f, "device number=7 kind=touchpad name=\"\"\n");
 	expect_text(f, " device=7 fingers=2 x=10.0000 y=20.0000 node=0\n");
 	expect_text(f, " dx=-1.0000 dy=2.0000 scale=1.2500000000 turn=-45.00000000\n");
+}
+
+TEST(a_step_that_found_no_room_is_in_the_file) {
+	start(f);
+	ADD(f, pan);
+	uint32_t room = gc_engine_limits(&f->engine).touches;
+	for (uint32_t i = 0; i < room; i++) {
+		struct gc_sample sample = sample_of(0, GC_SAMPLE_DOWN, (int)i, 100, 100);
+		assert_int_equal(gc_engine_push(&f->engine, &sample), GC_OK);
+	}
+	struct gc_step step = {.time_us = at_ms(10), .device = 7, .finger_count = 3};
+	assert_int_equal(gc_engine_push_step(&f->engine, &step), GC_ERR_TOUCHES_FULL);
+	expect_text(f, "swipe-begin time=");
+	expect_text(f, " reason=touches-full ");
 }
 
 static const char *name_of(void *data, const struct gc_node *node) {

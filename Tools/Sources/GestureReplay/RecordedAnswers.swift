@@ -146,7 +146,10 @@ final class RecordedRecognizer: CustomGestureRecognizer {
     override func touchesMoved(_ touches: Set<Touch>, with event: Event) { see(touches) }
     override func touchesEnded(_ touches: Set<Touch>, with event: Event) { see(touches) }
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { see(touches) }
-    override func deadlineReached(at time: Timestamp) { act("deadline") }
+    override func deadlineReached(at time: Timestamp) {
+        // Without an input between them, the lines of several deadlines are there.
+        act("deadline") { $0.whole("time") == time.microseconds }
+    }
     override func reset() { calls = 0 }
 
     private func see(_ touches: Set<Touch>) {
@@ -157,9 +160,9 @@ final class RecordedRecognizer: CustomGestureRecognizer {
         act("\(calls)")
     }
 
-    private func act(_ call: String) {
-        let due = states.filter { $0["call"] == call }
-        states.removeAll { $0["call"] == call }
+    private func act(_ call: String, where isMeant: (RecordedFields) -> Bool = { _ in true }) {
+        let due = states.filter { $0["call"] == call && isMeant($0) }
+        states.removeAll { $0["call"] == call && isMeant($0) }
         due.forEach(set)
     }
 
@@ -171,8 +174,7 @@ final class RecordedRecognizer: CustomGestureRecognizer {
         if let x = line.decimal("x"), let y = line.decimal("y") {
             setLocation(Point(x: x, y: y), in: nil)
         }
-        // A factor of 1 is 2^16.
-        setMeasured(Double(line.whole("factor") ?? 0x1_0000), slop: 0x1p16)
+        setFactor(line.whole("factor") ?? 0x1_0000)
         switch line["state"] {
         case "began": state = .began
         case "changed": state = .changed
@@ -182,6 +184,12 @@ final class RecordedRecognizer: CustomGestureRecognizer {
             fail(line.reason, line.whole("measured") ?? 0, line.whole("limit") ?? 0)
         default: state = .possible
         }
+    }
+
+    /// A factor of 1 is 2^16. What is measured is at most 2^18 pt, a multiple of 2^-12.
+    private func setFactor(_ factor: UInt32) {
+        let slop = factor < 1 << 30 ? 16.0 : factor < .max ? 4 : 0
+        setMeasured(Double(factor) * slop / 0x1p16, slop: slop)
     }
 }
 

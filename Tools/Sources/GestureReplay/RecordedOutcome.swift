@@ -16,9 +16,37 @@ struct RecordedOutcome {
         var what: String
         /// Fingers and place, or the numbers of a record: in units of the core.
         var numbers: [Int64]
+
+        /// A record.
+        init(
+            _ time: UInt64,
+            _ recognizer: String,
+            reason: String,
+            _ measured: Int64,
+            _ limit: Int64
+        ) {
+            // Which active state it left is not known: changes have no line.
+            let isKnown = reason != "illegal-state"
+            (self.time, self.recognizer, what) = (time, recognizer, reason)
+            numbers = [isKnown ? measured : 0, limit]
+        }
+
+        /// An event. The file has no place of a cancel of a program's own recognizer.
+        init(
+            _ time: UInt64,
+            _ recognizer: String,
+            state: String,
+            _ fingers: Int64,
+            _ place: [Int64],
+            isOwn: Bool
+        ) {
+            (self.time, self.recognizer, what) = (time, recognizer, state)
+            numbers = [fingers] + (isOwn && state == "cancelled" ? [0, 0] : place)
+        }
     }
 
     private let names: [Int: String]
+    private let own: Set<String>
     private let version: String?
     private var recorded: [Fact] = []
     private var recordedReasons: [Fact] = []
@@ -29,7 +57,7 @@ struct RecordedOutcome {
     private(set) var beginsInGesture: Bool
 
     init(_ setup: RecordedSetup, beginsInGesture: Bool) {
-        (names, version) = (setup.names, setup.version)
+        (names, version, own) = (setup.names, setup.version, setup.own)
         self.beginsInGesture = beginsInGesture
     }
 
@@ -47,19 +75,22 @@ struct RecordedOutcome {
             let place = ["x", "y"].map { Self.units(line.decimal($0) ?? 0) }
             recorded.append(
                 Fact(
-                    time: time,
-                    recognizer: name,
-                    what: line["state"] ?? "",
-                    numbers: [line.whole("fingers") ?? 0] + place
+                    time,
+                    name,
+                    state: line["state"] ?? "",
+                    line.whole("fingers") ?? 0,
+                    place,
+                    isOwn: own.contains(name)
                 )
             )
         case "record":
             recordedReasons.append(
                 Fact(
-                    time: time,
-                    recognizer: name,
-                    what: line["reason"] ?? "",
-                    numbers: [line.whole("measured") ?? 0, line.whole("limit") ?? 0]
+                    time,
+                    name,
+                    reason: line["reason"] ?? "",
+                    line.whole("measured") ?? 0,
+                    line.whole("limit") ?? 0
                 )
             )
         case "changed": changes.append(line)
@@ -81,12 +112,12 @@ struct RecordedOutcome {
         let place = recognizer.location(in: nil)
         played.append(
             Fact(
-                time: time.microseconds,
-                recognizer: recognizer.name ?? "",
-                what: "\(recognizer.state)",
-                numbers: [
-                    Int64(recognizer.numberOfTouches), Self.units(place.x), Self.units(place.y),
-                ]
+                time.microseconds,
+                recognizer.name ?? "",
+                state: "\(recognizer.state)",
+                Int64(recognizer.numberOfTouches),
+                [Self.units(place.x), Self.units(place.y)],
+                isOwn: recognizer is RecordedRecognizer
             )
         )
     }
@@ -100,13 +131,15 @@ struct RecordedOutcome {
         guard !beginsInGesture else {
             return "the recording begins inside a gesture, so what was recorded cannot be compared"
         }
-        let first = begin ?? 0
+        // Of the oldest time that the ledger has, it may have forgotten some.
+        let first = max(begin ?? 0, engine.forgotRecordsUntil ?? 0)
         let reasons = engine.recordFacts.filter { $0.time > first }.map {
             Fact(
-                time: $0.time,
-                recognizer: $0.recognizer?.name ?? "",
-                what: $0.reason,
-                numbers: [$0.measured, $0.limit]
+                $0.time,
+                $0.recognizer?.name ?? "",
+                reason: $0.reason,
+                $0.measured,
+                $0.limit
             )
         }
         let difference =

@@ -21,6 +21,9 @@ package struct RecordedSetup {
     /// What recognizers are called in messages, by their numbers.
     package let names: [Int: String]
 
+    /// The names of the program's own recognizers.
+    let own: Set<String>
+
     /// Nil: the recording has none.
     init?(_ header: RecordingHeader, of file: String) {
         self.file = file
@@ -49,6 +52,10 @@ package struct RecordedSetup {
             names[id] = names.values.contains(name) ? "\(name) \(id)" : name
         }
         self.names = names
+        own = Set(
+            recognizers.filter { $0["kind"] == "custom" }
+                .compactMap { $0.whole("id").flatMap { names[$0] } }
+        )
         guard !nodes.isEmpty else {
             return nil
         }
@@ -103,6 +110,8 @@ package struct RecordedSetup {
         view.name = line["name"]
         view.isHidden = line["hidden"] == "yes"
         view.isUserInteractionEnabled = line["enabled"] != "no"
+        // A touch of which a part is withheld takes a place of the engine.
+        view.receivesTouches = line["receives-touches"] == "yes"
         return view
     }
 
@@ -142,7 +151,10 @@ package struct RecordedSetup {
         _ id: Int
     ) throws(RecordingError) -> (RecognizerKind?, GestureRecognizer) {
         if line["kind"] == "custom" {
-            return (nil, RecordedRecognizer())
+            let recognizer = RecordedRecognizer()
+            recognizer.maximumContactSize =
+                line.decimal("maximum-contact-size").flatMap { $0 == 0 ? nil : $0 }
+            return (nil, recognizer)
         }
         guard let kind = line["kind"].flatMap(RecognizerKind.init(rawValue:)) else {
             throw damaged(line)
