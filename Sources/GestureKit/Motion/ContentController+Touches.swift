@@ -24,7 +24,9 @@ extension ContentController {
         guard let time = gesture.timestamp else {
             return
         }
-        if gesture.state == .began {
+        // Fingers on glass have stopped it when the first one landed. What moves it when they have
+        // rested for a while is what the program began since.
+        if gesture.state == .began, gesture === watch || !watch.isActive {
             halt(at: time)
         }
         touchesChanged()

@@ -94,6 +94,24 @@ struct ContentTouchTests {
         #expect(try taps(after: .milliseconds(60)) == 1)
     }
 
+    @Test("Content that the program moves under resting fingers goes on", arguments: [1, 2])
+    func underFingers(fingers: Int) throws {
+        let (scroll, zoom) = (scroll(), zoom(to: 4))
+        stage.controllers = [scroll, zoom]
+        for finger in 1...fingers {
+            try stage.hand.land(at: Point(x: 100 * Double(finger), y: 300))
+        }
+        // Fingers count as resting after 40 ms.
+        stage.hand.wait(.milliseconds(20))
+        scroll.setContentOffset(Point(x: 0, y: 500), startingAt: stage.hand.now)
+        zoom.setZoomScale(2, startingAt: stage.hand.now)
+        stage.hand.wait(.seconds(2))
+        #expect(scroll.contentOffset.y == 500 && zoom.zoomScale == 2)
+        try stage.hand.lift()
+        stage.hand.wait(.seconds(2))
+        #expect(scroll.contentOffset.y == 500 && zoom.zoomScale == 2)
+    }
+
     @Test("Views in a picture get touches at once, unless it delays them")
     func delays() throws {
         final class Button: View {
