@@ -143,6 +143,7 @@ extension GestureEngine {
         if device == nil || device == pointer.scroll?.device {
             pointer.scroll = nil
             pointer.scrollEnd = never
+            updateLandings()
         }
     }
 }

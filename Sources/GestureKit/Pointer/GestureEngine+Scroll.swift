@@ -9,13 +9,14 @@ extension GestureEngine {
     /// (`kDefaultMouseWheelLatchingTransaction`) and libinput (`WHEEL_SCROLL_TIMEOUT`) have the same.
     private static let wheelPause: UInt64 = 500_000
 
-    /// Turns the wheel. The scroll ends when the wheel rests.
+    /// Turns the wheel. The scroll ends when the wheel rests, or when something lands.
     func turnWheel(by clicks: Vector, _ sample: PointerSample) throws(SampleError) {
         let way = Vector(x: clicks.x * wheelClickDistance, y: clicks.y * wheelClickDistance)
         try scroll(.discrete, by: way, sample)
         if pointer.scroll != nil {
             pointer.scrollEnd = sample.time.microseconds &+ Self.wheelPause
             bound = min(bound, pointer.scrollEnd)
+            updateLandings()
         }
     }
 
@@ -73,6 +74,7 @@ extension GestureEngine {
         }
         pointer.scroll = nil
         pointer.scrollEnd = never
+        updateLandings()
         pointer.hasLifted = isLift
         var step = gc_step()
         step.time_us = time

@@ -91,6 +91,10 @@ extension GestureEngine {
         guard sample.pointee.kind == gc_sample_kind.GC_SAMPLE_DOWN.rawValue else {
             return gc_engine_push(raw, sample)
         }
+        if pointer.scrollEnd != never {
+            // What scrolls would not take the touch until the wheel has rested long enough.
+            endScroll(at: sample.pointee.time_us)
+        }
         var placed = sample.pointee
         if hasPens, isPalm(sample) {
             placed.type = UInt8(gc_touch_type.GC_TOUCH_PALM.rawValue)

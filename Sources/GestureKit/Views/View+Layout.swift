@@ -86,7 +86,7 @@ extension GestureEngine {
             return
         }
         needsLayout = false
-        preparesLandings = hasHitAreas || hasPens
+        updateLandings()
         root.layoutIfNeeded()
     }
 
@@ -95,6 +95,11 @@ extension GestureEngine {
         needsLayout = needsLayout || layout
         hasHitAreas = hasHitAreas || hitAreas
         hasPens = hasPens || pens
-        preparesLandings = needsLayout || hasHitAreas || hasPens
+        updateLandings()
+    }
+
+    /// Notes whether samples that land take the longer path.
+    func updateLandings() {
+        preparesLandings = needsLayout || hasHitAreas || hasPens || pointer.scrollEnd != never
     }
 }

@@ -88,9 +88,9 @@ struct ScrollInputTests {
         pan.addAction { order.append(("pan \($0.state)", $0.timestamp)) }
         press.addAction { order.append(("press \($0.state)", $0.timestamp)) }
         try wheel(1, ms: 10)
-        try window.drag(1, 300, 300, ms: 400, to: 300, 300, ms: 3000)
+        try window.drag(1, 300, 300, ms: 3000, to: 300, 300, ms: 6000)
         #expect(order.map(\.0) == ["pan began", "pan ended", "press began"])
-        #expect(order.map(\.1) == [at(10), at(510), at(900)])
+        #expect(order.map(\.1) == [at(10), at(510), at(3500)])
     }
 
     @Test("Recognizers that do not allow it see nothing of a scroll")
@@ -165,6 +165,21 @@ struct ScrollInputTests {
         #expect(seen.take() == [.ended, .began, .ended, .began])
         try window.point(.leave, ms: 110)
         #expect(seen.take() == [.ended])
+    }
+
+    @Test("A finger or a pen that lands ends a wheel's scroll, and can drag at once")
+    func landing() throws {
+        pan.allowedScrollTypesMask = .all
+        for (ms, type) in [(10.0, TouchType.finger), (1000, .pen)] {
+            try wheel(1, ms: ms)
+            #expect(seen.take() == [.began])
+            try window.frame(ms: ms + 10, .down(1, 100, 100, type))
+            #expect(seen.take() == [.ended])
+            try window.move(1, 100, 150, ms: ms + 20)
+            #expect(seen.take() == [.began])
+            try window.up(1, ms: ms + 30)
+            #expect(seen.take() == [.ended] && window.engine.deadline == nil)
+        }
     }
 
     @Test("A gesture of the touchpad ends the scroll, and so does a cancel of all touches")
