@@ -121,6 +121,8 @@ struct ContentAnimation {
         case .glide(let placement, var x, var y, let base):
             x.isCut = keepsEnd.x.map { !$0 } ?? x.isCut
             y.isCut = keepsEnd.y.map { !$0 } ?? y.isCut
+            x.keepsReturning = keepsEnd.x ?? x.keepsReturning
+            y.keepsReturning = keepsEnd.y ?? y.keepsReturning
             result.course = .glide(placement, x: x, y: y, base: base + step)
         case .comingToRest(var from, var end, let progress, let drift):
             from.shift = from.shift + step
@@ -134,6 +136,16 @@ struct ContentAnimation {
     var isCut: (x: Bool, y: Bool) {
         switch course {
         case .glide(_, let x, let y, _): (x.isCut, y.isCut)
+        case .comingToRest: (false, false)
+        }
+    }
+
+    /// Along which axes of the content a spring brings it back to its end at a time.
+    func isReturning(at time: Timestamp) -> (x: Bool, y: Bool) {
+        let elapsed = time - start
+        return switch course {
+        case .glide(_, let x, let y, _):
+            (x.isReturning(after: elapsed), y.isReturning(after: elapsed))
         case .comingToRest: (false, false)
         }
     }

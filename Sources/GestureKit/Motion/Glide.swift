@@ -14,23 +14,39 @@ struct Glide {
     /// Whether it would go beyond its range without the bound. Then it keeps its end only while that
     /// is a bound.
     var isCut = false
+    /// Whether its spring may go on to its end when limits change. False: a program has limited how far
+    /// content is shown beyond that.
+    var keepsReturning = true
 
     /// Whether it stops hard at a bound, where other content can take over.
     var handsOver: Bool {
         isCut && spring == nil
     }
 
+    /// A free motion.
+    ///
+    /// `former` is the end to which a spring has been bringing it back. Its velocity is the spring's and
+    /// no fling: beyond the range it returns to the nearest bound, and within it to the former end.
     init(
         from origin: Double,
         velocity: Double,
         within range: ClosedRange<Double>,
         _ configuration: Momentum.Configuration,
         bounces: Bool,
+        returningTo former: Double? = nil,
         after delay: Duration = .zero
     ) {
         self.origin = origin
         self.delay = delay
         free = Momentum(position: 0, velocity: velocity, configuration: configuration)
+        if let former {
+            let wanted = range.contains(origin) ? former : origin
+            let end = min(max(wanted, range.lowerBound), range.upperBound)
+            (stop, spring) = ((end, .zero), free)
+            spring?.snap(to: Self.way(from: origin, to: end))
+            isCut = end == range.lowerBound || end == range.upperBound
+            return
+        }
         let end = origin + free.end
         guard !range.contains(end) else {
             return
@@ -110,6 +126,14 @@ struct Glide {
             return free.velocity(after: elapsed)
         }
         return spring?.velocity(after: elapsed - stop.time) ?? 0
+    }
+
+    /// Whether a spring brings it back to its end.
+    func isReturning(after elapsed: Duration) -> Bool {
+        guard let stop, spring != nil, keepsReturning, elapsed - delay >= stop.time else {
+            return false
+        }
+        return (stop.bound - position(after: elapsed)) * velocity(after: elapsed) > 0
     }
 
     /// The velocity with which it begins, after the wait.

@@ -200,8 +200,14 @@ extension ScrollController {
         glide(velocity * band.slope(at: first.pulled.shift[axis]), axis, from: first)
     }
 
-    /// Makes content of the chain glide, and after it the next ones.
-    func glide(_ velocity: Double, _ axis: ScrollAxis, from first: ScrollController) {
+    /// Makes content of the chain glide, and after it the next ones. With an end to which it returns,
+    /// the first one glides alone.
+    func glide(
+        _ velocity: Double,
+        _ axis: ScrollAxis,
+        from first: ScrollController,
+        returningTo end: Double? = nil
+    ) {
         var (velocity, delay) = (velocity, Duration.zero)
         var next: ScrollController? = first
         while let controller = next, let limits = controller.limits {
@@ -213,13 +219,15 @@ extension ScrollController {
             // Content at its end, or beyond it, bounces. Nothing comes after it.
             let bound = velocity < 0 ? range.lowerBound : range.upperBound
             let isInside = range.contains(offset) && offset != bound
-            next = isInside ? taker(of: velocity, axis, after: controller) : nil
+            let handsOver = isInside && end == nil
+            next = handsOver ? taker(of: velocity, axis, after: controller) : nil
             let glide = Glide(
                 from: controller.newest.shift[axis],
                 velocity: velocity,
                 within: range,
                 controller.motion,
                 bounces: next == nil && limits.bounces(axis, at: scale),
+                returningTo: end,
                 after: delay
             )
             controller.setGlide(glide, axis)

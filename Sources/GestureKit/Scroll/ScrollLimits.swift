@@ -184,21 +184,30 @@ extension ScrollController {
         }
         let content = motion(at: time)?.content
         let velocity = content?.velocity(at: time) ?? .zero
+        let isReturning = content?.isReturning(at: time) ?? (x: false, y: false)
+        let end = destination.shift
         _ = suspend(at: time)
         prepareGlide(limits)
         outer?.plan(at: time, in: first)
         if glides == nil {
             bounceBack(drift: velocity, rate: content?.rate(at: time) ?? 0, at: time, limits)
         } else {
-            first.glideOn(velocity.x, .x, from: self)
-            first.glideOn(velocity.y, .y, from: self)
+            let (x, y) = (isReturning.x ? end.x : nil, isReturning.y ? end.y : nil)
+            first.glideOn(velocity.x, .x, from: self, returningTo: x)
+            first.glideOn(velocity.y, .y, from: self, returningTo: y)
         }
     }
 
-    /// Lets content of the chain go on with a velocity.
-    private func glideOn(_ velocity: Double, _ axis: ScrollAxis, from content: ScrollController) {
+    /// Lets content of the chain go on with a velocity, which may be that of a spring that brings it
+    /// back to an end.
+    private func glideOn(
+        _ velocity: Double,
+        _ axis: ScrollAxis,
+        from content: ScrollController,
+        returningTo end: Double?
+    ) {
         if velocity != 0 {
-            glide(velocity, axis, from: content)
+            glide(velocity, axis, from: content, returningTo: end)
         }
     }
 

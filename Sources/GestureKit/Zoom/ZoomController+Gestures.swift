@@ -158,7 +158,10 @@ extension ZoomController {
         }
         _ = suspend(at: time)
         let along = limits.turned(content.velocity(at: time), by: -newest.rotation)
-        begin(course(along, rate: content.rate(at: time), at: time, limits), .release)
+        let (isReturning, end) = (content.isReturning(at: time), limits.offset(of: content.end))
+        let ends = (isReturning.x ? end.x : nil, isReturning.y ? end.y : nil)
+        let rate = content.rate(at: time)
+        begin(course(along, rate: rate, returningTo: ends, at: time, limits), .release)
     }
 
     /// How content moves from its newest place with a velocity along its axes: it flings, bounces
@@ -166,12 +169,19 @@ extension ZoomController {
     private func course(
         _ along: Vector,
         rate: Double = 0,
+        returningTo ends: (x: Double?, y: Double?) = (nil, nil),
         at time: Timestamp,
         _ limits: ZoomLimits
     ) -> ContentAnimation {
         let start = newest
         if limits.allowsShape(of: start) {
-            return limits.fling(of: start, velocity: along, momentum, at: time)
+            return limits.fling(
+                of: start,
+                velocity: along,
+                returningTo: ends,
+                momentum,
+                at: time
+            )
         }
         return ContentAnimation(
             from: start,

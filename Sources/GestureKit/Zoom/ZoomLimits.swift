@@ -56,21 +56,35 @@ struct ZoomLimits {
         placement.shifted(to: area.center - home, and: offset)
     }
 
-    /// The motion of content that is released while it moves along its axes.
+    /// The motion of content that is released while it moves along its axes. Along some, a spring may
+    /// already bring it back to an end, which is an ``offset(of:)``.
     func fling(
         of placement: ContentPlacement,
         velocity: Vector,
+        returningTo ends: (x: Double?, y: Double?),
         _ configuration: Momentum.Configuration,
         at start: Timestamp
     ) -> ContentAnimation {
         let (offset, reach) = (offset(of: placement), reach(of: placement))
-        func glide(_ from: Double, _ velocity: Double, _ range: ClosedRange<Double>) -> Glide {
-            Glide(from: from, velocity: velocity, within: range, configuration, bounces: bounces)
+        func glide(
+            _ from: Double,
+            _ velocity: Double,
+            _ range: ClosedRange<Double>,
+            _ end: Double?
+        ) -> Glide {
+            Glide(
+                from: from,
+                velocity: velocity,
+                within: range,
+                configuration,
+                bounces: bounces,
+                returningTo: end
+            )
         }
         return ContentAnimation(
             of: placement,
-            x: glide(offset.x, velocity.x, reach.x),
-            y: glide(offset.y, velocity.y, reach.y),
+            x: glide(offset.x, velocity.x, reach.x, ends.x),
+            y: glide(offset.y, velocity.y, reach.y, ends.y),
             base: area.center - home,
             at: start
         )

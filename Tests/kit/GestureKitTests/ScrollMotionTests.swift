@@ -98,6 +98,30 @@ struct ScrollMotionTests: OnScrollBench {
         #expect(bench.y == 250)
     }
 
+    @Test(
+        "Content that a spring brings back does not fling by that when its end moves",
+        arguments: [(60.0, 0.0), (0, 60), (60, 30), (60, 90)]
+    )
+    func limitsInBounce(before: Double, after: Double) throws {
+        // A sign that content is loading goes, or comes, on the way back.
+        for ms in [320.0, 340, 400, 500] {
+            let bench = ScrollBench()
+            bench.scroll.contentInsets.top = before
+            try bench.window.drag(down: 35, from: 50)
+            try bench.window.up(1, ms: 300)
+            bench.advance(ms: ms)
+            #expect(bench.y < -before && bench.scroll.isDecelerating)
+            bench.scroll.contentInsets.top = after
+            // Beyond the new end it returns to that, else to its former end.
+            let rest = bench.y < -after ? -after : -min(before, after)
+            for step in 1...300 {
+                bench.advance(ms: ms + 10 * Double(step))
+                #expect(bench.y < 0.01 - min(before, after))
+            }
+            #expect(bench.y == rest && !bench.scroll.isAnimating)
+        }
+    }
+
     @Test("Pages: a fling turns one, a slow drag turns one from the middle on")
     func pages() throws {
         // The way of the finger, its pace in points per 10 ms, and the page after it.

@@ -314,6 +314,25 @@ struct ZoomLimitTests: OnZoomBench {
         #expect(isNear(zoom.translation.x, start + velocity * 0.3, within: 2))
     }
 
+    @Test("Content that a spring brings back to an edge does not fling when the edge moves")
+    func movedEdgeInBounce() throws {
+        zoom.setZoomScale(2, about: Point(x: 200, y: 200))
+        zoom.contentInsets.left = 60
+        bench.withoutSlops()
+        try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 38, y: 0), samples: 10)
+        try window.up(1, ms: 300)
+        bench.advance(ms: 340)
+        #expect(zoom.overshoot.x > 20)
+        // Bars go, so the content may be 60 points farther to the left.
+        zoom.contentInsets.left = 0
+        var farthest = zoom.translation.x
+        for step in 1...300 {
+            bench.advance(ms: 340 + 10 * Double(step))
+            farthest = min(farthest, zoom.translation.x)
+        }
+        #expect(zoom.translation.x == 200 && isNear(farthest, 200) && !zoom.isAnimating)
+    }
+
     @Test("Caught beyond an edge it does not jump, and follows as from there")
     func caught() throws {
         bench.withoutSlops()
