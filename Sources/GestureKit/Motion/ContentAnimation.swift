@@ -160,6 +160,33 @@ struct ContentAnimation {
         }
     }
 
+    /// When it hands over to other content along each axis of the content, from its start on. Nil:
+    /// it does not, or it has done so at a time.
+    func handover(after time: Timestamp) -> (x: Duration?, y: Duration?) {
+        guard case .glide(_, let x, let y, _) = course else {
+            return (nil, nil)
+        }
+        func handover(_ glide: Glide) -> Duration? {
+            let arrival = glide.handsOver ? glide.arrival?.time : nil
+            return arrival.flatMap { start + $0 > time ? $0 : nil }
+        }
+        return (handover(x), handover(y))
+    }
+
+    /// The motion without that along an axis of the content which begins that late or later. Nil: it
+    /// keeps the motion along this axis.
+    func without(beginningFrom delays: (x: Duration?, y: Duration?)) -> ContentAnimation {
+        guard case .glide(let placement, let x, let y, let base) = course else {
+            return self
+        }
+        func kept(_ glide: Glide, _ delay: Duration?) -> Glide {
+            delay.map { glide.delay >= $0 } ?? false ? glide.still : glide
+        }
+        var result = self
+        result.course = .glide(placement, x: kept(x, delays.x), y: kept(y, delays.y), base: base)
+        return result
+    }
+
     func isOver(at time: Timestamp) -> Bool {
         time - start >= duration
     }

@@ -204,7 +204,11 @@ extension ContentController {
     /// Stops an animation where it is at a time, whatever frames showed. A frame is drawn for a time
     /// to come; what it showed beyond the place fades.
     final func halt(at time: Timestamp) {
+        guard let (content, _) = course(at: time) else {
+            return
+        }
         suspend(at: time).map(report(endOf:))
+        stopped(content, at: time)
     }
 
     /// The same without a report. Returns why the content moved.

@@ -228,10 +228,14 @@ public class ContentController: Referable {
         guard animation != nil || echo != nil else {
             return
         }
-        let cause = animation?.cause
+        let course = animation
+        let shown = frame?.time
         (animation, finished, sampled, frame, echo) = (nil, nil, nil, nil, nil)
         forgetGrip()
-        cause.map(report(endOf:))
+        if let course {
+            report(endOf: course.cause)
+            stopped(course.content, at: shown ?? course.content.start)
+        }
         changed()
     }
 
@@ -368,6 +372,9 @@ public class ContentController: Referable {
 
     /// Reports that an animation is over.
     func report(endOf cause: Cause) {}
+
+    /// Something has stopped a motion of the content at a time.
+    func stopped(_ motion: ContentAnimation, at time: Timestamp) {}
 
     /// The program has moved the content at once.
     func moved() {}

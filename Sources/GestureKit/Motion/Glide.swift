@@ -151,6 +151,11 @@ struct Glide {
         elapsed < delay && free.restDuration > .zero
     }
 
+    /// No motion, at its origin.
+    var still: Glide {
+        Glide(from: origin, velocity: 0, within: origin...origin, .init(), bounces: false)
+    }
+
     var end: Double {
         stop?.bound ?? origin + free.end
     }

@@ -438,6 +438,47 @@ extension ScrollController {
         }
     }
 
+    /// Lets other content of a fling stay where it is, if this content would have handed over to it
+    /// after a time at which it has stopped.
+    func endWaits(for motion: ContentAnimation, at time: Timestamp) {
+        let handover = motion.handover(after: time)
+        guard handover.x != nil || handover.y != nil else {
+            return
+        }
+        var first = self
+        while let inner = first.inner, inner.nextController === first {
+            first = inner
+        }
+        var next: ScrollController? = first
+        while let controller = next {
+            next = controller.nextController
+            if let content = controller.animation?.content, content.start == motion.start {
+                controller.endMotion(beginningFrom: handover)
+            }
+        }
+    }
+
+    /// Stays where it is along the axes along which a fling of other content has yet to reach it.
+    func endWait() {
+        if let content = animation?.content {
+            let elapsed: Duration = (frame?.time ?? content.start) - content.start
+            let late = max(elapsed, .zero) + .microseconds(1)
+            endMotion(beginningFrom: (late, late))
+        }
+    }
+
+    private func endMotion(beginningFrom delays: (x: Duration?, y: Duration?)) {
+        guard let (content, cause) = animation, cause == .release else {
+            return
+        }
+        let rest = content.without(beginningFrom: delays)
+        if rest.isStill, !content.isStill {
+            stop()
+        } else {
+            animation = (rest, cause)
+        }
+    }
+
     func startGlides(at time: Timestamp) {
         let motions = glides
         glides = nil

@@ -77,12 +77,13 @@ public class ScrollController: ContentController {
     ///
     /// False ends a drag, and its content does not continue. Content that already moves by itself
     /// goes on to its end, and a finger that lands still stops it. To stop it at once, call
-    /// ``ContentController/stop()``.
+    /// ``ContentController/stop()``. It takes no rest of a fling of inner content.
     public var isScrollEnabled = true {
         didSet {
             panGestureRecognizer.isEnabled = isScrollEnabled
             if !isScrollEnabled {
                 leaveChain()
+                endWait()
             }
         }
     }
@@ -317,6 +318,10 @@ public class ScrollController: ContentController {
         case .release, .bounce: break
         }
         endZoom()
+    }
+
+    override func stopped(_ motion: ContentAnimation, at time: Timestamp) {
+        endWaits(for: motion, at: time)
     }
 
     override func moved() {

@@ -597,6 +597,77 @@ struct ScrollNestingTests {
         #expect(last.calls == ["inner ends", "outer ends"])
     }
 
+    @Test("Content that stops before it hands over leaves nothing of its fling to other content")
+    func stopsBeforeTheEnd() throws {
+        let stops: [(ScrollController) -> Void] = [
+            { $0.stop() }, { $0.remove() }, { $0.setContentOffset(.zero) }, { $0.zoomScale = 1 },
+            { $0.setContentOffset(.zero, startingAt: at(150)) },
+            { $0.scroll(by: .zero, at: at(150)) },
+        ]
+        // What goes first hands over to the inner content.
+        for (edges, stop) in [[], RectEdge.bottom].flatMap({ edges in stops.map { (edges, $0) } }) {
+            let bench = bench(300, 2000)
+            bench.outer.scroll.contentSize.height = 600
+            bench.outer.scroll.goesFirst = edges
+            var calls: [String] = []
+            let (inner, outer) = (bench.inner, bench.outer.scroll)
+            let (mover, waiter) = edges.isEmpty ? (inner, outer) : (outer, inner)
+            mover.contentSize.height = 600
+            mover.didEndDecelerating = { _ in calls.append("mover") }
+            waiter.didEndDecelerating = { _ in calls.append("waiter") }
+            try bench.drag(by: -10)
+            try bench.window.up(1, ms: 108)
+            let start = waiter.contentOffset.y
+            for ms in stride(from: 110.0, through: 9000, by: 10) {
+                if ms == 150 {
+                    #expect(waiter.isDecelerating)
+                    stop(mover)
+                    #expect(!waiter.isDecelerating && calls == ["mover", "waiter"])
+                }
+                inner.advance(to: at(ms))
+                outer.advance(to: at(ms))
+            }
+            #expect(waiter.contentOffset.y == start && calls == ["mover", "waiter"])
+        }
+    }
+
+    @Test("Content that stops along one axis hands over along the other, which it has reached")
+    func stopsAlongOneAxis() throws {
+        let bench = NestedScrollBench(
+            inner: Size(width: 1300, height: 340),
+            outer: Size(width: 4000, height: 4000)
+        )
+        try bench.window.drag(
+            from: Point(x: 340, y: 340),
+            by: Vector(x: -10, y: -10),
+            samples: 10
+        )
+        try bench.window.up(1, ms: 108)
+        for ms in stride(from: 110.0, through: 9000, by: 10) {
+            if ms == 300 {
+                #expect(bench.inner.contentOffset.y == 40 && bench.outer.y > 60)
+                bench.inner.stop()
+            }
+            bench.inner.advance(to: at(ms))
+            bench.outer.scroll.advance(to: at(ms))
+        }
+        #expect(isNear(bench.sum, 100 + 499.5, within: 2))
+        #expect(bench.inner.contentOffset.x < 600 && bench.outer.scroll.contentOffset.x == 0)
+    }
+
+    @Test("Content that is disabled while inner content flings gets nothing of that")
+    func disabledWhileItWaits() throws {
+        let bench = bench()
+        try bench.drag(by: -10)
+        try bench.window.up(1, ms: 108)
+        bench.outer.scroll.isScrollEnabled = false
+        for ms in stride(from: 110.0, through: 9000, by: 10) {
+            bench.inner.advance(to: at(ms))
+            bench.outer.scroll.advance(to: at(ms))
+        }
+        #expect(bench.inner.contentOffset.y == 200 && bench.outer.y == 0)
+    }
+
     @Test("A drag that the inner content takes leaves no rest to the outer one, nor its fling")
     func noRest() throws {
         // The sums are rounded in both directions.
