@@ -485,6 +485,7 @@ extension ScrollController {
         guard let (x, y) = motions, animation == nil, !isGripped else {
             return
         }
+        flungArea = viewport?.bounds.size ?? .zero
         begin(ContentAnimation(of: newest, x: x, y: y, at: time), .release)
     }
 }

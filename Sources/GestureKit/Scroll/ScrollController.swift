@@ -89,7 +89,8 @@ public class ScrollController: ContentController {
     }
 
     /// Whether content stops at multiples of the viewport's size, and at its ends. A fling moves it
-    /// by at most one page. Default: false.
+    /// by at most one page. If that size changes on the way, it comes to a page of the new size; to
+    /// show the same page, set the offset. Default: false.
     public var isPagingEnabled = false
 
     /// Whether a drag along one axis keeps to that axis. Default: false.
@@ -192,6 +193,8 @@ public class ScrollController: ContentController {
     @Weak var inner: ScrollController?
     /// The motions that begin at a lift.
     var glides: (x: Glide, y: Glide)?
+    /// The size of the viewport when they began.
+    var flungArea = Size.zero
 
     /// Creates a controller for the content of a view.
     ///

@@ -118,8 +118,12 @@ struct ScrollLimits {
 // The limits of content change while it flings.
 
 extension ScrollController {
-    /// Whether a bound that is no end any more will stop the content, or make it hand over.
+    /// Whether a bound that is no end any more will stop the content, or make it hand over, or pages
+    /// have another size now.
     func isCutWithin(_ limits: ScrollLimits, _ motion: ContentAnimation) -> Bool {
+        if isPagingEnabled, isDecelerating, limits.viewport != flungArea {
+            return true
+        }
         let (isCut, end) = (motion.isCut, motion.end)
         func isInside(_ axis: ScrollAxis) -> Bool {
             let range = limits.range(axis, at: end.scale)

@@ -141,6 +141,28 @@ struct ScrollMotionTests: OnScrollBench {
         }
     }
 
+    @Test("Pages: a turn comes to a page of the size that the viewport has now")
+    func resizedPages() throws {
+        for (width, page) in [(300.0, 600.0), (600, 600)] {
+            let bench = ScrollBench(content: Size(width: 4000, height: 400))
+            bench.scroll.isPagingEnabled = true
+            bench.scroll.setContentOffset(Point(x: 400, y: 0))
+            try bench.window.drag(
+                from: Point(x: 200, y: 200),
+                by: Vector(x: -10, y: 0),
+                samples: 5
+            )
+            try bench.window.up(1, ms: 58)
+            bench.advance(ms: 70)
+            #expect((450..<600).contains(bench.scroll.contentOffset.x))
+            bench.viewport.frame.size.width = width
+            for ms in stride(from: 80.0, through: 4000, by: 10) {
+                bench.advance(ms: ms)
+            }
+            #expect(bench.scroll.contentOffset.x == page && !bench.scroll.isAnimating)
+        }
+    }
+
     @Test("Pages: the end of the content is a stop, also in the middle of a page")
     func endBetweenPages() throws {
         for (way, end) in [(-80.0, 100.0), (-40, 0), (-300, 100)] {
