@@ -76,6 +76,45 @@ extension ScrollController {
         forEachInChain { $0.hold($0.pulled, $1) }
     }
 
+    /// The content of the fingers whose drag moves this content. Nil: nothing drags it.
+    var dragger: ScrollController? {
+        if dragged != nil {
+            return self
+        }
+        return inner.flatMap { $0.outer === self ? $0.dragger : nil }
+    }
+
+    /// How fast a drag of this content moves content of the chain.
+    func velocity(of content: ScrollController) -> Vector {
+        guard let viewport else {
+            return .zero
+        }
+        let velocity = kept(.zero - panGestureRecognizer.velocity(in: viewport))
+        guard !isPinching, let limits = content.limits else {
+            return velocity
+        }
+        // How far the next microsecond pulls it.
+        let grip = content.currentGrip(limits)
+        var way = Vector.zero
+        keepingPulls {
+            pull(by: velocity / 1e6, bounces: !isTurning)
+            way = content.pulled.shift - grip.shift
+        }
+        let slope = Vector(x: limits.slope(.x, at: grip), y: limits.slope(.y, at: grip))
+        return Vector(x: way.x * slope.x, y: way.y * slope.y) * 1e6
+    }
+
+    /// A call of the program can come between a pull and what it shows.
+    private func keepingPulls(_ body: () -> Void) {
+        let saved = pulled
+        if let outer {
+            outer.keepingPulls(body)
+        } else {
+            body()
+        }
+        pulled = saved
+    }
+
     /// Calls ``willBeginDragging`` of the outer content that is about to move for the first time.
     /// Returns whether there is any.
     private func noteDrags() -> Bool {

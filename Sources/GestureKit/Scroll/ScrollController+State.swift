@@ -18,10 +18,7 @@ extension ScrollController {
         if let motion = motion(at: time) {
             return motion.content.velocity(at: time)
         }
-        guard dragged != nil, let viewport else {
-            return .zero
-        }
-        return kept(.zero - panGestureRecognizer.velocity(in: viewport))
+        return dragger?.velocity(of: self) ?? .zero
     }
 
     /// The ``ContentController/contentInsets``, with the ``keyboardInset`` if that is more at the

@@ -138,6 +138,30 @@ struct ScrollTests: OnScrollBench {
         #expect(bench.y == 100 && !scroll.isAnimating)
     }
 
+    @Test("The velocity of content is the part of the finger's that it follows")
+    func velocityOfChain() throws {
+        let bench = NestedScrollBench(inner: Size(width: 300, height: 350))
+        func velocities(_ ms: Double) -> [Double] {
+            [bench.inner, bench.outer.scroll].map { $0.velocity(at: at(ms)).y }
+        }
+        try bench.window.down(1, 200, 340, ms: 0)
+        for step in 1...10 {
+            let ms = 10 * Double(step)
+            try bench.window.move(1, 200, 340 - ms, ms: ms)
+            let speeds = velocities(ms)
+            let (inner, outer) = ms < 50 ? (1000.0, 0.0) : (0, 1000)
+            #expect(isNear(speeds[0], inner, within: 1) && isNear(speeds[1], outer, within: 1))
+        }
+        // Beyond the end, content is slower than the finger.
+        bench.outer.scroll.contentSize = .zero
+        bench.outer.scroll.alwaysBounceVertical = true
+        bench.outer.scroll.setContentOffset(.zero)
+        try bench.window.move(1, 200, 230, ms: 110)
+        let slope = rubberBand(10.001) - rubberBand(10)
+        #expect(isNear(velocities(110)[1], 1_000_000 * slope, within: 2))
+        try bench.window.up(1, ms: 500)
+    }
+
     @Test("Scrolling that is disabled ends a drag")
     func disabled() throws {
         try bench.window.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -10), samples: 5)
