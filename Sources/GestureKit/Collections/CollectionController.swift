@@ -148,6 +148,7 @@ public final class CollectionController: ScrollController {
         arrangement = layout
         super.init(in: viewport)
         movesBounds = false
+        placement = ContentPlacement()
         ground.controller = self
         ground.frame = viewport.bounds
         viewport.addSubview(ground)

@@ -199,12 +199,12 @@ public class ScrollController: ContentController {
     /// Creates a controller for the content of a view.
     ///
     /// - Parameter viewport: The view that takes the touches, and shows the part of the content at
-    ///   the ``contentOffset``. The bounds of a window start at zero, so a window is no viewport:
-    ///   its bounds do not move.
+    ///   the ``contentOffset``. The origin of its bounds is the first ``contentOffset``. The bounds of
+    ///   a window start at zero, so a window is no viewport: its bounds do not move.
     public init(in viewport: View) {
         super.init(
             viewport: viewport,
-            placement: ContentPlacement(),
+            placement: ContentPlacement(shift: viewport.bounds.origin - .zero),
             maximumZoomScale: 1,
             delaysContentTouches: true
         )

@@ -138,6 +138,18 @@ struct ScrollTests: OnScrollBench {
         #expect(bench.y == 100 && !scroll.isAnimating)
     }
 
+    @Test("A controller begins where its viewport is scrolled to")
+    func startsAtTheBounds() throws {
+        scroll.setContentOffset(Point(x: 0, y: 500))
+        scroll.remove()
+        let next = ScrollController(in: bench.viewport)
+        next.contentSize = scroll.contentSize
+        #expect(next.contentOffset.y == 500)
+        next.panGestureRecognizer.slop = 0
+        try window.drag(1, 200, 200, ms: 0, to: 200, 180, ms: 10)
+        #expect(next.contentOffset.y == 520 && bench.viewport.bounds.origin.y == 520)
+    }
+
     @Test("The velocity of content is the part of the finger's that it follows")
     func velocityOfChain() throws {
         let bench = NestedScrollBench(inner: Size(width: 300, height: 350))
