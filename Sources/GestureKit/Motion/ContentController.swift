@@ -199,7 +199,7 @@ public class ContentController: Referable {
 
     /// Whether content moves without fingers. Then draw each frame.
     public final var isAnimating: Bool {
-        animation != nil || echo != nil || isAstray || movesInside
+        animation != nil || echo != nil || isAstray || isForsaken || movesInside
     }
 
     /// Moves content to its place at a time. Call it before you draw a frame, with the time when
@@ -210,6 +210,9 @@ public class ContentController: Referable {
     /// what the latest frame showed. An animation does not depend on earlier calls; a time before
     /// its start counts as its start.
     public final func advance(to time: Timestamp) {
+        if isForsaken {
+            endForsaken(at: time)
+        }
         if isAstray {
             enforceLimits(startingAt: time)
         }
@@ -339,6 +342,12 @@ public class ContentController: Referable {
     var isHeld: Bool {
         watch.isActive || holdGestureRecognizer.isActive || transformGestureRecognizer.isActive
     }
+
+    /// Whether fingers have it that report nothing any more, because their window is gone.
+    var isForsaken: Bool { false }
+
+    /// Lets go of the content for such fingers.
+    func endForsaken(at time: Timestamp) {}
 
     /// Whether a placement is within the limits. True without a viewport.
     func isAllowed(_ placement: ContentPlacement) -> Bool { true }

@@ -92,6 +92,7 @@ extension ScrollController {
     }
 
     private func beginDragging(_ way: Vector, at time: Timestamp) {
+        source = viewport?.engine
         halt(at: time)
         noteDrag()
         link(at: time)
@@ -134,7 +135,7 @@ extension ScrollController {
         lockedAxis.map { step.without($0.other) } ?? step
     }
 
-    private func endDragging(_ velocity: Vector, after sample: Timestamp, lift: Timestamp) {
+    func endDragging(_ velocity: Vector, after sample: Timestamp, lift: Timestamp) {
         guard dragged != nil else {
             return
         }

@@ -58,7 +58,7 @@ extension ScrollController {
     /// Whether a drag, a pinch, or a drag of inner content has this content.
     var isGripped: Bool {
         if dragged != nil || isPinching {
-            return true
+            return !isForsaken
         }
         guard let inner, inner.outer === self else {
             return false

@@ -13,7 +13,8 @@ extension ScrollController {
     }
 
     /// The velocity of the ``contentOffset`` at a time, in points per second: that of its motion, or
-    /// of the fingers that drag it. Zero at rest.
+    /// the part of that of the fingers which it follows, also if they drag inner content. Zero at
+    /// rest.
     public func velocity(at time: Timestamp) -> Vector {
         if let motion = motion(at: time) {
             return motion.content.velocity(at: time)

@@ -57,6 +57,7 @@ extension ScrollController {
     }
 
     private func beginPinching(_ pinch: TransformGestureRecognizer, at time: Timestamp) {
+        source = viewport?.engine
         halt(at: time)
         isPinching = true
         // A finger may lift and land again.
@@ -67,7 +68,7 @@ extension ScrollController {
         }
     }
 
-    private func endPinching(_ velocity: Vector, after sample: Timestamp, lift: Timestamp) {
+    func endPinching(_ velocity: Vector, after sample: Timestamp, lift: Timestamp) {
         guard isPinching else {
             return
         }

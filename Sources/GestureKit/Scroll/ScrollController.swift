@@ -176,6 +176,8 @@ public class ScrollController: ContentController {
     var dragged: Vector?
     /// Whether fingers zoom.
     var isPinching = false
+    /// The engine of the fingers that drag or zoom.
+    @Weak var source: GestureEngine?
     /// What has begun, and owes a call when it is over.
     var owed = Owed()
     /// The type of the scroll that drags. Nil: fingers do, or nothing.
@@ -270,6 +272,15 @@ public class ScrollController: ContentController {
 
     override var isHeld: Bool {
         isGripped || watch.isActive || holdGestureRecognizer.isActive
+    }
+
+    override var isForsaken: Bool {
+        dragged != nil || isPinching ? viewport?.engine.map { $0 !== source } ?? true : false
+    }
+
+    override func endForsaken(at time: Timestamp) {
+        endPinching(.zero, after: time, lift: time)
+        endDragging(.zero, after: time, lift: time)
     }
 
     override func isAllowed(_ placement: ContentPlacement) -> Bool {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Scrolling with fingers")
@@ -148,6 +149,51 @@ struct ScrollTests: OnScrollBench {
         next.panGestureRecognizer.slop = 0
         try window.drag(1, 200, 200, ms: 0, to: 200, 180, ms: 10)
         #expect(next.contentOffset.y == 520 && bench.viewport.bounds.origin.y == 520)
+    }
+
+    @Test("Fingers whose window is gone hold the content no longer", arguments: [1.0, 4])
+    func windowGone(maximumScale: Double) throws {
+        let viewport = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let scroll = ScrollController(in: viewport)
+        scroll.contentSize = Size(width: 400, height: 4000)
+        scroll.maximumZoomScale = maximumScale
+        var ends: [String] = []
+        scroll.didEndDragging = { _, _ in ends.append("drag") }
+        scroll.didEndZooming = { _, _ in ends.append("zoom") }
+        func drag(ms: Double) throws {
+            let window = Window(frame: viewport.frame)
+            window.addSubview(viewport)
+            let hand = Hand(on: window, startingAt: at(ms))
+            try hand.land(at: [Point(x: 150, y: 100), Point(x: 250, y: 100)])
+            for step in 1...10 {
+                hand.wait(.milliseconds(10))
+                try hand.inOneFrame {
+                    let way = 10 * Double(step)
+                    try hand.fingers[0].move(to: Point(x: 150 - way, y: 100 + 2 * way))
+                    try hand.fingers[1].move(to: Point(x: 250 + way, y: 100 + 2 * way))
+                }
+            }
+            #expect(maximumScale > 1 ? scroll.zoomScale > 1.5 : scroll.contentOffset.y < -20)
+            #expect(scroll.isDragging)
+        }
+        let all = maximumScale > 1 ? ["zoom", "drag"] : ["drag"]
+        for ms in [0.0, 5000] {
+            ends = []
+            try drag(ms: ms)
+            // It may come into another window before the next frame.
+            let window = Window(frame: viewport.frame)
+            if ms > 0 {
+                window.addSubview(viewport)
+            }
+            #expect(scroll.isAnimating)
+            for step in 20...400 {
+                scroll.advance(to: at(ms + 10 * Double(step)))
+            }
+            #expect(Set(ends) == Set(all) && ends.count == all.count)
+            #expect(!scroll.isDragging && !scroll.isAnimating && scroll.contentOffset.y >= 0)
+            scroll.setContentOffset(.zero)
+            scroll.zoomScale = 1
+        }
     }
 
     @Test("The velocity of content is the part of the finger's that it follows")
