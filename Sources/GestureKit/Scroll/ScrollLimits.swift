@@ -119,9 +119,9 @@ struct ScrollLimits {
 
 extension ScrollController {
     /// Whether a bound that is no end any more will stop the content, or make it hand over, or pages
-    /// have another size now.
+    /// have another size now, or it waits for content that has left its chain.
     func isCutWithin(_ limits: ScrollLimits, _ motion: ContentAnimation) -> Bool {
-        if isPagingEnabled, isDecelerating, limits.viewport != flungArea {
+        if isDecelerating, isPagingEnabled && limits.viewport != flungArea || isLeft(motion) {
             return true
         }
         let (isCut, end) = (motion.isCut, motion.end)
@@ -130,6 +130,15 @@ extension ScrollController {
             return range.lowerBound < end.shift[axis] && end.shift[axis] < range.upperBound
         }
         return isCut.x && isInside(.x) || isCut.y && isInside(.y)
+    }
+
+    /// Whether content for which a motion waits does not hand over to this one any more.
+    private func isLeft(_ motion: ContentAnimation) -> Bool {
+        guard motion.isWaiting(at: frame?.time ?? motion.start), inner?.nextController !== self
+        else {
+            return false
+        }
+        return nextController.map { $0.goesFirst.isEmpty || $0.inner !== self } ?? true
     }
 
     /// Chooses the motion of the chain anew. Each content keeps its velocity, and the chain its order.

@@ -220,6 +220,30 @@ struct ScrollTests: OnScrollBench {
         try bench.window.up(1, ms: 500)
     }
 
+    @Test(
+        "Content whose viewport leaves, or that keeps its rest, hands over no fling that it has begun"
+    )
+    func leavesWhileItFlings() throws {
+        let changes: [(NestedScrollBench) -> Void] = [
+            { $0.inner.viewport?.removeFromSuperview() },
+            { $0.inner.viewport.map($0.window.view.addSubview) },
+            { $0.inner.handsOver = false },
+        ]
+        for change in changes {
+            let bench = NestedScrollBench(inner: Size(width: 300, height: 500))
+            try bench.drag(by: -10)
+            try bench.window.up(1, ms: 108)
+            #expect(bench.outer.scroll.isDecelerating)
+            change(bench)
+            for ms in stride(from: 110.0, through: 4000, by: 10) {
+                bench.inner.advance(to: at(ms))
+                bench.outer.scroll.advance(to: at(ms))
+            }
+            #expect(bench.inner.contentOffset.y == 200 && bench.outer.y == 0)
+            #expect(!bench.outer.scroll.isAnimating)
+        }
+    }
+
     @Test("Scrolling that is disabled ends a drag")
     func disabled() throws {
         try bench.window.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -10), samples: 5)
