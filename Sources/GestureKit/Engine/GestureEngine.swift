@@ -76,8 +76,8 @@ public final class GestureEngine: Referable {
     var needsLayout = false
     /// Whether views have areas of their own: see ``View/hitArea``.
     var hasHitAreas = false
-    /// Whether one of the two is true, there are pens, or a wheel scrolls. Then samples that land take
-    /// another path.
+    /// Whether one of the two is true, there are pens, or a pointer scrolls. Then samples that land
+    /// take another path.
     var preparesLandings = false
     /// Whether it had a sample of a pen.
     var hasPens = false

@@ -16,7 +16,6 @@ extension GestureEngine {
         if pointer.scroll != nil {
             pointer.scrollEnd = sample.time.microseconds &+ Self.wheelPause
             bound = min(bound, pointer.scrollEnd)
-            updateLandings()
         }
     }
 
@@ -64,6 +63,7 @@ extension GestureEngine {
             return false
         }
         pointer.scroll = Pointer.Scroll(type: type, device: device, target: Weak(view))
+        updateLandings()
         return true
     }
 

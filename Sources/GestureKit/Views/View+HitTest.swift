@@ -91,8 +91,9 @@ extension GestureEngine {
         guard sample.pointee.kind == gc_sample_kind.GC_SAMPLE_DOWN.rawValue else {
             return gc_engine_push(raw, sample)
         }
-        if pointer.scrollEnd != never {
-            // What scrolls would not take the touch until the wheel has rested long enough.
+        if pointer.scroll != nil {
+            // What scrolls would not take the touch until the wheel has rested long enough, or until
+            // the source reports an end, which some do not.
             endScroll(at: sample.pointee.time_us)
         }
         var placed = sample.pointee

@@ -100,6 +100,6 @@ extension GestureEngine {
 
     /// Notes whether samples that land take the longer path.
     func updateLandings() {
-        preparesLandings = needsLayout || hasHitAreas || hasPens || pointer.scrollEnd != never
+        preparesLandings = needsLayout || hasHitAreas || hasPens || pointer.scroll != nil
     }
 }
