@@ -87,6 +87,7 @@ enum gc_status gc_custom_ignore(struct gc_custom *custom, const struct gc_touch 
 			gci_pend(context, GCI_WORK_CLAIM | GCI_WORK_JUDGE | GCI_WORK_RESET);
 		}
 	}
+	custom->lifted |= base->parked && base->down_slots == 0;
 	/* With none left there is nothing to wait for, unless one is just being offered. */
 	if (base->seen_slots == 0 && custom->call != GC_CALL_LANDING) {
 		gci_fail_plain(base, GC_REASON_OWN_RULES);
