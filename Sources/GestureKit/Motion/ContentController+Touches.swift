@@ -24,6 +24,9 @@ extension ContentController {
         guard let time = gesture.timestamp else {
             return
         }
+        if gesture.state == .began, isForsaken {
+            endForsaken(at: time)
+        }
         // Fingers on glass have stopped it when the first one landed. What moves it when they have
         // rested for a while is what the program began since.
         if gesture.state == .began, gesture === watch || !watch.isActive {
@@ -33,6 +36,11 @@ extension ContentController {
         if gesture.state != .began, !isHeld {
             release(at: time)
         }
+    }
+
+    /// Whether fingers have it that report nothing any more, because their window is gone.
+    final var isForsaken: Bool {
+        hasFingers && viewport?.engine.map { $0 !== source } ?? true
     }
 
     /// Whether content moves so fast that a finger that lands means to stop it.

@@ -149,6 +149,9 @@ public class ContentController: Referable {
     /// The animation that a frame found over, and the time of that frame.
     final var finished: (course: Course, time: Timestamp)?
 
+    /// The engine of the fingers that have the content.
+    @Weak final var source: GestureEngine?
+
     /// How often the program has stopped the content, or put it somewhere.
     final var stops = 0
 
@@ -343,8 +346,8 @@ public class ContentController: Referable {
         watch.isActive || holdGestureRecognizer.isActive || transformGestureRecognizer.isActive
     }
 
-    /// Whether fingers have it that report nothing any more, because their window is gone.
-    var isForsaken: Bool { false }
+    /// Whether it waits for fingers of the ``source`` to go on or lift.
+    var hasFingers: Bool { false }
 
     /// Lets go of the content for such fingers.
     func endForsaken(at time: Timestamp) {}

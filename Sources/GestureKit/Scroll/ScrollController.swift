@@ -176,8 +176,6 @@ public class ScrollController: ContentController {
     var dragged: Vector?
     /// Whether fingers zoom.
     var isPinching = false
-    /// The engine of the fingers that drag or zoom.
-    @Weak var source: GestureEngine?
     /// What has begun, and owes a call when it is over.
     var owed = Owed()
     /// The type of the scroll that drags. Nil: fingers do, or nothing.
@@ -274,8 +272,8 @@ public class ScrollController: ContentController {
         isGripped || watch.isActive || holdGestureRecognizer.isActive
     }
 
-    override var isForsaken: Bool {
-        dragged != nil || isPinching ? viewport?.engine.map { $0 !== source } ?? true : false
+    override var hasFingers: Bool {
+        dragged != nil || isPinching
     }
 
     override func endForsaken(at time: Timestamp) {

@@ -68,7 +68,7 @@ extension ZoomController {
         switch gesture.state {
         case .began, .changed:
             endWait()
-            isDragging = true
+            (isDragging, source) = (true, viewport.engine)
             halt(at: time)
             let free = !limitsPinches && gesture.numberOfTouches > 1
             if free != isFree {
@@ -277,7 +277,7 @@ extension ZoomController {
         } else if gesture.minimumNumberOfTouches == 1, gesture.maximumNumberOfTouches > 1,
             !gesture.isActive, !isMovable
         {
-            waitsForTwo = true
+            (waitsForTwo, source) = (true, viewport?.engine)
             gesture.minimumNumberOfTouches = 2
         }
     }

@@ -214,6 +214,17 @@ public final class ZoomController: ContentController {
         updateMinimum()
     }
 
+    override var hasFingers: Bool {
+        isDragging || waitsForTwo
+    }
+
+    override func endForsaken(at time: Timestamp) {
+        endWait()
+        if isDragging {
+            letGo(velocity: .zero, at: time)
+        }
+    }
+
     override func isAllowed(_ placement: ContentPlacement) -> Bool {
         limits?.allows(placement) ?? true
     }

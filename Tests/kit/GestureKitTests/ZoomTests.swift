@@ -2,6 +2,7 @@
 
 import Foundation
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Zoom, under the fingers")
@@ -121,6 +122,7 @@ private final class Weak {
 // A release build stops without a message, and exit tests came with 6.2.
 #if DEBUG && compiler(>=6.2)
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Misuse of zoom and momentum")
@@ -295,6 +297,37 @@ struct ZoomPageTests: OnZoomBench {
         try window.move(1, 400, 300, ms: 20)
         #expect(zoom.translation.x > 0 && zoom.translation.x < 55)
         #expect(zoom.translation.y > 0 && zoom.translation.y < 55)
+    }
+
+    @Test("Fingers whose window is gone hold the content no longer", arguments: [1, 2])
+    func windowGone(fingers: Int) throws {
+        let viewport = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let zoom = ZoomController(content: viewport.subview(0, 0, 400, 400), in: viewport)
+        var ends = 0
+        zoom.willEndDragging = { _, _ in ends += 1 }
+        func hand(ms: Double) -> (Window, Hand) {
+            let window = Window(frame: viewport.frame)
+            window.addSubview(viewport)
+            return (window, Hand(on: window, startingAt: at(ms)))
+        }
+        do {
+            let (_, hand) = hand(ms: 0)
+            try hand.land(
+                at: [Point(x: 150, y: 200), Point(x: 250, y: 200)].suffix(fingers).map { $0 }
+            )
+            for finger in hand.fingers {
+                try finger.drag(to: Point(x: 2 * finger.location().x - 200, y: 200))
+            }
+        }
+        // It comes into another window. A finger can move zoomed content there at once.
+        let (_, hand) = hand(ms: 5000)
+        zoom.advance(to: at(5000))
+        #expect(ends == fingers - 1)
+        zoom.zoomScale = 3
+        let start = zoom.translation.x
+        try hand.drag(from: Point(x: 300, y: 200), to: Point(x: 200, y: 200))
+        #expect(zoom.translation.x < start - 80 && ends == fingers)
+        #expect(zoom.transformGestureRecognizer.minimumNumberOfTouches == 1)
     }
 
     @Test("A released drag turns a page: the next content continues from where the finger took it")
