@@ -25,21 +25,28 @@ static void fail_crowded(struct gc_recognizer *recognizer, const struct gci_pres
 	}
 }
 
-/* A finger lifted before the required ones had rested for the duration. */
-static void fail_early(struct gc_recognizer *recognizer, const struct gci_press_rules *rules) {
-	const struct gc_touch_table *table = gci_table(recognizer);
-	/*
-	 * It rested from the landing of the last required one. More may have landed since. The
-	 * fingers of a touchpad are one touch, and more than the rules now require if these have
-	 * changed.
-	 */
-	uint32_t newest = gci_count(recognizer->seen_slots) - 1;
+/*
+ * Returns the slot of the required finger that landed last. More may have landed since. The fingers
+ * of a touchpad are one touch, and more than the rules now require if these have changed.
+ */
+static unsigned last_required(
+	const struct gc_recognizer *recognizer, const struct gci_press_rules *rules) {
+	gc_slots seen = recognizer->seen_slots;
+	if ((seen & (seen - 1)) == 0) {
+		return gci_first_slot(seen);
+	}
+	uint32_t newest = gci_count(seen) - 1;
 	uint32_t more = recognizer->most_touches > rules->touch_count
 				? recognizer->most_touches - rules->touch_count
 				: 0;
-	unsigned last = gci_touch_at_index(
-		table, recognizer->seen_slots, more < newest ? newest - more : 0);
-	uint64_t rested_us = recognizer->context->now_us - table->touches[last].start_us;
+	return gci_touch_at_index(gci_table(recognizer), seen, more < newest ? newest - more : 0);
+}
+
+/* A finger lifted before the required ones had rested for the duration. */
+static void fail_early(struct gc_recognizer *recognizer, const struct gci_press_rules *rules) {
+	const struct gc_touch *last =
+		&gci_table(recognizer)->touches[last_required(recognizer, rules)];
+	uint64_t rested_us = recognizer->context->now_us - last->start_us;
 	gci_fail_time(recognizer, GC_REASON_LIFTED_EARLY, (int64_t)rested_us, rules->duration_us);
 }
 
