@@ -12,7 +12,7 @@ GC_BEGIN_DECLS
 
 /** Semantic versioning; before 1.0 a minor version may change the API and the ABI. */
 #define GC_VERSION_MAJOR 0
-#define GC_VERSION_MINOR 3
+#define GC_VERSION_MINOR 4
 #define GC_VERSION_PATCH 0
 
 /** The version of these headers as one number that grows: 200 is 0.2.0, and 10203 is 1.2.3. */
