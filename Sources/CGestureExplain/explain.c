@@ -155,6 +155,7 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 	const char *measured = is.text, *limit = may_be.text;
 	bool is_negative = measured[0] == '-';
 	const char *size = is_negative ? measured + 1 : measured;
+	const char *way = is_negative ? " the other way" : "";
 	const char *rival = recognizer_name(names, record->rival, record->rival_kind);
 	const char *own = recognizer_name(names, record->recognizer, record->kind);
 	const char *another = gci_is_same_text(rival, own) ? "another " : "";
@@ -185,18 +186,24 @@ static void say_why(struct gci_sentence *sentence, const struct gc_record *recor
 		gci_say(sentence, "it had at most %s, it takes %s", measured, limit);
 		return;
 	case GC_REASON_UNDER_SLOP:
-		gci_say(sentence, "the fingers lifted after %s, it begins at %s", measured, limit);
+		if (record->limit == 0 && record->measured == 0) {
+			gci_say(sentence, "the fingers lifted before they moved");
+		} else {
+			gci_say(sentence, "the fingers lifted after %s%s, it begins at %s", size,
+				way, limit);
+		}
 		return;
 	case GC_REASON_LIFTED_EARLY:
 		gci_say(sentence, "a finger lifted after %s, it takes %s", measured, limit);
 		return;
 	case GC_REASON_LIFTED_SHORT:
-		gci_say(sentence, "a finger lifted after %s, it takes %s by then", measured, limit);
+		gci_say(sentence, "a finger lifted after %s%s, it takes %s by then", size, way,
+			limit);
 		return;
 	case GC_REASON_OUT_OF_TIME:
 		if (record->measured < record->limit) {
-			gci_say(sentence, "its time was up after %s, it takes %s by then", measured,
-				limit);
+			gci_say(sentence, "its time was up after %s%s, it takes %s by then", size,
+				way, limit);
 		} else {
 			gci_say(sentence, "its time was up before all fingers went its way");
 		}

@@ -101,12 +101,16 @@ TEST(a_recognizers_own_reasons_have_their_numbers) {
 		": it had at most 1 finger, it takes 2 fingers.");
 	expect_failure(GC_KIND_PAN, GC_REASON_UNDER_SLOP, GC_PT(5), GC_PT(10),
 		": the fingers lifted after 5 pt, it begins at 10 pt.");
+	expect_failure(GC_KIND_EDGE_PAN, GC_REASON_UNDER_SLOP, GC_PT(-5), GC_PT(10),
+		": the fingers lifted after 5 pt the other way, it begins at 10 pt.");
+	expect_failure(
+		GC_KIND_PAN, GC_REASON_UNDER_SLOP, 0, 0, ": the fingers lifted before they moved.");
 	expect_failure(GC_KIND_LONG_PRESS, GC_REASON_LIFTED_EARLY, 300000, 500000,
 		": a finger lifted after 0.3 s, it takes 0.5 s.");
 	expect_failure(GC_KIND_SWIPE, GC_REASON_LIFTED_SHORT, GC_PT(30), GC_PT(50),
 		": a finger lifted after 30 pt, it takes 50 pt by then.");
 	expect_failure(GC_KIND_SWIPE, GC_REASON_OUT_OF_TIME, GC_PT(-30), GC_PT(50),
-		": its time was up after -30 pt, it takes 50 pt by then.");
+		": its time was up after 30 pt the other way, it takes 50 pt by then.");
 	expect_failure(GC_KIND_SWIPE, GC_REASON_OUT_OF_TIME, GC_PT(60), GC_PT(50),
 		": its time was up before all fingers went its way.");
 	expect_failure(GC_KIND_SWIPE, GC_REASON_FINGER_STAYED, 1, 2,
