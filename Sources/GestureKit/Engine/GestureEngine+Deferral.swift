@@ -161,12 +161,16 @@ extension GestureEngine {
         }
     }
 
-    /// Keeps a view that leaves the tree, and its subviews, until their last actions have run.
+    /// Keeps a view that leaves the tree, its host and its subviews, until their last actions have
+    /// run.
     func retire(_ view: View) {
         guard isDraining else {
             return
         }
         leave(.object(view))
+        if let host = view.hostObject {
+            leave(.object(host))
+        }
         for recognizer in view.recognizers {
             leave(.object(recognizer))
         }

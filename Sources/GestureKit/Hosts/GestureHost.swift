@@ -148,6 +148,10 @@ public final class HostView: View {
         super.init()
     }
 
+    override var hostObject: AnyObject? {
+        host
+    }
+
     override var className: String {
         host.map { nameOfClass(of: $0, orElse: "a host") } ?? super.className
     }

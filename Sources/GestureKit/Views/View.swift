@@ -361,6 +361,11 @@ nonisolated open class View: Deferring {
         name ?? className
     }
 
+    /// The host of which this is the view.
+    var hostObject: AnyObject? {
+        nil
+    }
+
     /// The name if ``name`` is nil.
     var className: String {
         nameOfClass(of: self, orElse: "a view")

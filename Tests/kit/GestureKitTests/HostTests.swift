@@ -215,6 +215,27 @@ struct HostTests {
         #expect(pan.view == nil)
     }
 
+    @Test("A host that leaves, and that its action lets go of, is there until its last action")
+    func letGoInItsAction() throws {
+        var button: Box? = Box(10, 10, 50, 50, in: panel)
+        weak var left = button
+        var widths: [(PanGestureRecognizer.State, Double)] = []
+        try button?.addGestureRecognizer(
+            PanGestureRecognizer { [unowned host = #require(button)] pan in
+                widths.append((pan.state, host.frame.width))
+                if pan.state == .began {
+                    host.leaveGestures()
+                    button = nil
+                }
+            }
+        )
+        try window.down(1, 120, 120, on: button, ms: 0)
+        try window.move(1, 150, 120, ms: 10)
+        #expect(widths.map(\.0) == [.began, .cancelled])
+        #expect(widths.map(\.1) == [50, 50])
+        #expect(left == nil)
+    }
+
     @Test("A gesture on hosts allocates nothing")
     func allocations() throws {
         let plain = Box(0, 0, 400, 400)
