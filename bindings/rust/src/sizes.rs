@@ -17,5 +17,5 @@ private! {
     gc_pinch, 264, 232;
     gc_rotation, 264, 232;
     gc_transform, 480, 448;
-    gc_hold, 144, 108;
+    gc_hold, 144, 112;
 }
