@@ -32,8 +32,7 @@ static struct gci_press_rules long_press_rules(const struct gc_long_press *press
 		.touch_count = press->config.touches,
 		.most_count = press->config.touches,
 		.duration_us = press->config.min_duration_us,
-		.rest_count =
-			press->config.ends_at == GC_LONG_PRESS_LAST_LIFT ? 1 : GC_TOUCHES_MAX + 1,
+		.rest_count = press->config.ends_at == GC_LONG_PRESS_LAST_LIFT ? 1 : UINT32_MAX,
 	};
 }
 
