@@ -240,9 +240,11 @@ private let inputActions = [
         touchscreen:
           gestures:
             - {type: tap, fingers: 2, actions: [{command: t}]}
+            - {type: tap, fingers: 3, actions: [{on: end_cancel, command: e}]}
         """,
         [
             "{name: tap-2, type: tap, fingers: 2}",
+            "{name: tap-3, type: tap, fingers: 3}",
             #"{device: touchpad, app: ["firefox"], fingers: 3, direction: left, \#(shell("x"))"#,
             #"{device: touchpad, app: ["firefox"], fingers: 3, direction: right, \#(shell("x"))"#,
             "{device: touchpad, fingers: 2, direction: in, when: began, run: [\"sh\", \"-c\", \"a\"], "
@@ -250,6 +252,7 @@ private let inputActions = [
             "{device: touchpad, fingers: 2, direction: in, each: 10 %, \(shell("b"))",
             "{device: touchpad, fingers: 2, direction: in, when: cancelled, \(shell("c"))",
             "{gesture: tap-2, device: touchscreen, \(shell("t"))",
+            "{gesture: tap-3, device: touchscreen, \(shell("e"))",
         ],
         notes: [
             "17: an action has a counterpart", "18: “strokes”", "18: no gesture here",

@@ -119,6 +119,7 @@ struct InputActionsFile {
         let actions = gesture["actions"]?.list ?? []
         let last = actions.first { $0.mapping?["on"]?.text == "end_cancel" }
         var finally = last.flatMap { command($0) }
+        let isTap = recognizer?.name.hasPrefix("tap") ?? false
         for action in actions {
             let moment = action.mapping?["on"]?.text ?? "end"
             guard moment != "end_cancel", let words = command(action) else {
@@ -131,7 +132,6 @@ struct InputActionsFile {
                 continue
             }
             let update = step.map { ["each: \($0)"] }
-            let isTap = recognizer?.name.hasPrefix("tap") ?? false
             guard let when = moment == "update" ? update : Self.moments[moment],
                 !(isTap && moment != "end")
             else {
@@ -152,10 +152,12 @@ struct InputActionsFile {
         }
         if let finally, let last {
             let begin = ["when: began"]
-            imported.add(
-                .init(conditions: conditions + begin, run: [], finally: finally, line: last.line),
-                of: recognizer
-            )
+            // A tap only ends.
+            let atLast: ImportedActions.Action =
+                isTap
+                ? .init(conditions: conditions, run: finally, line: last.line)
+                : .init(conditions: conditions + begin, run: [], finally: finally, line: last.line)
+            imported.add(atLast, of: recognizer)
         }
     }
 
