@@ -100,12 +100,14 @@ final class FuzzProgram {
 
     private func endStreams() {
         let ending = ([0, 1, 2] as [UInt8]).compactMap { windows[$0] }
+        let ofWidgets = ([0, 1, 2] as [UInt8]).flatMap { widgets[$0]?.gestureRecognizers ?? [] }
         // What waits in one window may be about a recognizer that is in another one by now.
         for window in ending {
             window.gestureEngine.callsActions = true
         }
         for window in ending {
-            let puppets = window.recognizersBelow.compactMap { $0 as? Puppet }
+            // Views do not hold those of widgets.
+            let puppets = (window.recognizersBelow + ofWidgets).compactMap { $0 as? Puppet }
             let broken = window.gestureEngine.endStream(
                 window.received,
                 seed: now,
