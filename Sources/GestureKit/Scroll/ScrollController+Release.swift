@@ -438,8 +438,8 @@ extension ScrollController {
         }
     }
 
-    /// Lets other content of a fling stay where it is, if this content would have handed over to it
-    /// after a time at which it has stopped.
+    /// This content has stopped in a fling. Content to which it would have handed over later stays
+    /// where it is.
     func endWaits(for motion: ContentAnimation, at time: Timestamp) {
         let handover = motion.handover(after: time)
         guard handover.x != nil || handover.y != nil else {

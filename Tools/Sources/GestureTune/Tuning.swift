@@ -3,30 +3,31 @@
 package import GestureConfiguration
 import Glibc
 
-/// Searches for settings with which more strokes are recognized as what they were meant to be: told
-/// right.
+/// Searches for settings with which more strokes are recognized as what they were meant to be.
 ///
-/// It tries one setting at a time, and proposes a value only if it would have been found without any
-/// one of the strokes, too: then two more are told right, and none worse. A stroke is told worse if it
-/// was right, or if it was told as nothing and is then told as another gesture. A proposal is applied
-/// before the next search.
+/// It tries one setting at a time, and judges each stroke with the value that the other strokes give.
+/// It proposes a value only if at least two more strokes are right so, and none is worse. A stroke is
+/// worse if it was right and is not any more, or if nothing recognized it and now a wrong gesture does.
+/// Each proposal is applied before the next search.
 package struct Tuning {
     /// A value for a setting.
     package struct Proposal: Hashable, Sendable {
         package var setting: TunableSetting
         package var former: TunableSetting.Value
         package var value: TunableSetting.Value
-        /// How many more strokes are told right, and how many are then.
+        /// How many more strokes are right with it.
         package var gain: Int
+        /// How many are right with it in all.
         package var right: Int
     }
 
-    /// The value that tells most strokes right, although it is not proposed.
+    /// The value with which most strokes are right, although it is not proposed.
     package struct Trade: Hashable, Sendable {
         package var setting: TunableSetting
         package var value: TunableSetting.Value
-        /// The numbers of the strokes that are told right only with it, and of those told worse.
+        /// The numbers of the strokes that are right only with it.
         package var gained: [Int]
+        /// The numbers of those that are worse with it.
         package var lost: [Int]
     }
 
@@ -148,14 +149,14 @@ private struct Search {
         return delay(with: proposal.value) > other.1.delay(with: other.0.value)
     }
 
-    /// The mean delay of what is told right, in microseconds.
+    /// The mean delay of the strokes that are right, in microseconds.
     private func delay(with value: TunableSetting.Value) -> UInt64 {
         let right = outcomes(with: value).filter(\.isRight)
         return right.map(\.delay).reduce(0, +) / UInt64(max(1, right.count))
     }
 
-    /// The value to propose; nil if it gains too little, or would tell a stroke worse that was not
-    /// there when it was found.
+    /// The value to propose; nil if it gains too little, or if a stroke is worse with the value that
+    /// the other strokes give.
     func proposal(atLeast leastGain: Int) -> Tuning.Proposal? {
         let best = middle(of: totals)
         guard canHelp, values[best] != current else {
