@@ -86,6 +86,9 @@ def main():
         sys.exit(__doc__)
     folder = pathlib.Path(sys.argv[1])
     result = json.loads((folder / "full.json").read_text(encoding="utf-8"))
+    if not any(scenario["peers"] for scenario in result["scenarios"]):
+        sys.exit(f"{folder}/full.json has no peers, so their tables would be empty: install the packages that "
+                 "gesture-bench named when it began, and run make bench-publish again")
     (RESULTS / "summary.json").write_text(encoded(summary(result)) + "\n", encoding="utf-8")
 
 
