@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Times peers on a scenario, alternating with the core.
+/// Times peers on a scenario whose paths are timed.
 struct PeerRun {
     let peers: [Peer]
     let effort: Effort
@@ -10,39 +10,38 @@ struct PeerRun {
     /// The folder for streams.
     let folder: URL
 
-    /// The times of a peer, and those of the core beside it.
-    private struct Rounds {
-        var peer: [Double] = []
+    /// The fastest run of a peer. The first pass of a run is a warm-up and not in its report.
+    private struct Run {
+        var report: PeerReport
+        /// What gestures take of each pass.
         var alone: [Double] = []
-        var core: [Double] = []
-        var report: PeerReport?
     }
 
     /// Adds the results of the peers to a scenario's result.
     func measure(_ scenario: BenchScenario, into result: inout ScenarioResult) throws {
-        let stream = scenario.stream()
         let file = folder.appendingPathComponent("stream.gesture")
-        try write(stream, scenario, to: file)
+        try write(scenario.stream(), scenario, to: file)
+        let core = result.paths.first?.rounds ?? []
         for peer in peers {
-            let rounds = try time(peer, on: file, scenario, stream)
-            let cold = try cold(peer, on: file, scenario, stream)
+            let run = try fastestRun(of: peer, on: file, scenario)
+            let cold = try cold(peer, on: file, scenario)
             var bootstrap = Bootstrap()
             result.peers.append(
                 PeerResult(
                     name: peer.name,
-                    rounds: rounds.peer,
-                    ratio: bootstrap.pairedRatio(rounds.peer, rounds.core),
+                    rounds: run.report.passes,
+                    ratio: bootstrap.ratio(run.report.passes, core),
                     cold: cold,
-                    gestures: rounds.report?.gestures ?? [:],
-                    notes: rounds.report?.notes ?? []
+                    gestures: run.report.gestures,
+                    notes: run.report.notes
                 )
             )
-            if !rounds.alone.isEmpty {
+            if !run.alone.isEmpty {
                 result.peers.append(
                     PeerResult(
                         name: peer.name + ", gestures alone",
-                        rounds: rounds.alone,
-                        ratio: bootstrap.pairedRatio(rounds.alone, rounds.core),
+                        rounds: run.alone,
+                        ratio: bootstrap.ratio(run.alone, core),
                         cold: nil,
                         gestures: [:],
                         notes: ["the whole path minus the same without gestures"]
@@ -52,50 +51,45 @@ struct PeerRun {
         }
     }
 
-    private func time(
-        _ peer: Peer,
-        on file: URL,
-        _ scenario: BenchScenario,
-        _ stream: TouchStream
-    ) throws -> Rounds {
-        let core = CoreContestant(scenario.stage, stream, nil)
-        let stopwatch = Stopwatch(stream: stream, isMotionOnly: scenario.isMotionOnly)
+    /// Where the memory of a program lies can make all of a run slower, so the fastest of several counts,
+    /// as with our paths.
+    private func fastestRun(of peer: Peer, on file: URL, _ scenario: BenchScenario) throws -> Run {
         let timing = scenario.isMotionOnly ? Peer.Timing.motion : .all
         let passes = 1 + effort.passesInRound
-        var rounds = Rounds()
-        // Peers and core alternate. The first pass of a program is a warm-up and not in its
-        // report. The core has a warm-up too, because the other program has used the caches.
-        for _ in 0..<effort.peerRounds {
-            var times = Stopwatch.Times()
-            stopwatch.play(core)
-            stopwatch.time(core, passes: effort.passesInRound, &times)
-            let played = try peer.play(file, passes: passes, timing)
-            guard let ours = times.rounds.first, let other = median(of: played.passes) else {
+        var fastest: Run?
+        var least = Double.infinity
+        for _ in 0..<effort.peerRuns {
+            let report = try peer.play(file, passes: passes, timing)
+            guard let time = median(of: report.passes) else {
                 throw BenchFailure("the peer \(peer.name) printed no pass")
             }
-            rounds.core.append(ours)
-            rounds.peer.append(other)
-            rounds.report = rounds.report ?? played
+            guard time < least else {
+                continue
+            }
+            var run = Run(report: report)
             let dispatch = try peer.playWithoutGestures(file, passes: passes, timing)
             if let floor = dispatch.flatMap({ median(of: $0.passes) }) {
-                rounds.alone.append(max(other - floor, 0))
+                run.alone = report.passes.map { max($0 - floor, 0) }
             }
+            (fastest, least) = (run, time)
         }
-        return rounds
+        guard let fastest else {
+            throw BenchFailure("the peer \(peer.name) was not run")
+        }
+        return fastest
     }
 
     /// Times single frames with cold caches; nil: not wanted, or not in this scenario.
     private func cold(
         _ peer: Peer,
         on file: URL,
-        _ scenario: BenchScenario,
-        _ stream: TouchStream
+        _ scenario: BenchScenario
     ) throws -> Distribution? {
         guard scenario.isCold, tools.eviction != nil else {
             return nil
         }
         var times = DistributionRecorder()
-        for _ in 0..<effort.peerColdRounds {
+        for _ in 0..<effort.peerColdRuns {
             try peer.play(file, passes: 2, .cold).cold.forEach { times.record($0) }
         }
         return times.distribution

@@ -182,8 +182,8 @@ struct Effort {
     /// The number of frames with cold caches.
     let coldFrames: Int
     /// How often a peer runs; and how often with cold caches.
-    let peerRounds: Int
-    let peerColdRounds: Int
+    let peerRuns: Int
+    let peerColdRuns: Int
 
     static let full = Effort(
         warmUpPasses: 4,
@@ -192,8 +192,8 @@ struct Effort {
         mostRounds: 80,
         nanoseconds: 3_000_000_000,
         coldFrames: 40,
-        peerRounds: 7,
-        peerColdRounds: 3
+        peerRuns: 7,
+        peerColdRuns: 3
     )
 
     static let quick = Effort(
@@ -203,7 +203,7 @@ struct Effort {
         mostRounds: 40,
         nanoseconds: 200_000_000,
         coldFrames: 40,
-        peerRounds: 2,
-        peerColdRounds: 1
+        peerRuns: 2,
+        peerColdRuns: 1
     )
 }

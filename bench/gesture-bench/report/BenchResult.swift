@@ -129,7 +129,7 @@ struct PathResult: Codable, Hashable, Sendable {
 /// The results of another library on a scenario.
 struct PeerResult: Codable, Hashable, Sendable {
     var name: String
-    /// Medians of batches, in nanoseconds per frame.
+    /// The passes of its fastest run, in nanoseconds per frame.
     var rounds: [Double]
     /// The ratio to the first path of the scenario.
     var ratio: Estimate?
