@@ -29,14 +29,18 @@ static inline enum gc_status push(
 	return gc_engine_push(&output->engine, &sample);
 }
 
-/* Whether a gesture of several fingers is in progress: further fingers join it, and hit nothing. */
+/*
+ * Whether a gesture of several fingers is in progress: further fingers join it, and hit nothing.
+ * All fingers of a touchpad are one touch, and none joins them.
+ */
 static bool has_hand(const struct gc_wlr_output *output) {
 	const struct gc_recognizer *recognizer = output->desk.first_recognizer;
 	for (; recognizer != NULL; recognizer = recognizer->next_on_node) {
 		enum gc_state state = gc_recognizer_state(recognizer);
+		gc_slots touches = gc_recognizer_touches(recognizer);
 		if ((state == GC_STATE_BEGAN || state == GC_STATE_CHANGED) &&
 			gc_recognizer_cancels_touches(recognizer) &&
-			gc_recognizer_touch_count(recognizer) > 1) {
+			(touches & (touches - 1)) != 0) {
 			return true;
 		}
 	}

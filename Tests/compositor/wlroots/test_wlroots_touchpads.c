@@ -215,6 +215,16 @@ TEST(a_finger_lands_after_an_end_that_waits) {
 	assert_string_equal(f->gestures, "beb");
 }
 
+TEST(a_finger_that_lands_while_a_touchpad_swipes_is_its_clients) {
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_begin(f->touchpad, 's', stamp_ms(f), 3);
+	pad_swipe(f->touchpad, stamp_ms(f), 30, 0);
+	assert_string_equal(f->gestures, "b");
+	finger_down(f, 0, 150, 150);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "down 0 0:50,50; frame; up 0; frame; ");
+}
+
 TEST(deadlines_come_after_an_end_that_waits) {
 	uint64_t end_us = f->now_us;
 	f->action = keep;
