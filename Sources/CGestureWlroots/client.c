@@ -213,6 +213,8 @@ static void lift(struct gci_wlr_point *point, uint32_t time_msec) {
 	struct gc_wlr_seat *seat = point->output->seat;
 	if (point == seat->pressing) {
 		gci_wlr_pointer_release(seat, time_msec);
+	} else if (gci_wlr_drag_is_refused(point)) {
+		cancel(point);
 	} else if (point->wlr_point != NULL) {
 		int32_t id = point->wlr_point->touch_id;
 		wlr_seat_touch_notify_up(seat->wlr_seat, time_msec, id);

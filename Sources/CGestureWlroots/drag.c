@@ -22,14 +22,28 @@ void gci_wlr_drag_moved(const struct gc_wlr_output *output, struct gc_point loca
 	}
 }
 
-/* Calls the host with the place of a drag that begins. */
-static void begin(const struct gc_wlr_seat *seat) {
-	for (int i = 0; i < GCI_WLR_POINTS; i++) {
+/* Returns the touch that drags, also as the pointer; NULL: none. */
+static const struct gci_wlr_point *dragging(const struct gc_wlr_seat *seat) {
+	bool has_drag = seat->wlr_seat != NULL && seat->wlr_seat->drag != NULL;
+	for (int i = 0; i < GCI_WLR_POINTS && has_drag; i++) {
 		const struct gci_wlr_point *point = &seat->points[i];
 		if (drag_of(point) != NULL || (point == seat->pressing && !seat->has_pressed)) {
-			gci_wlr_drag_moved(point->output, point->location);
-			return;
+			return point;
 		}
+	}
+	return NULL;
+}
+
+bool gci_wlr_drags_from(const struct gci_wlr_surface *on) {
+	const struct gci_wlr_point *point = dragging(on->output->seat);
+	return point != NULL && point->on == on;
+}
+
+/* Calls the host with the place of a drag that begins. */
+static void begin(const struct gc_wlr_seat *seat) {
+	const struct gci_wlr_point *point = dragging(seat);
+	if (point != NULL) {
+		gci_wlr_drag_moved(point->output, point->location);
 	}
 }
 
@@ -59,6 +73,7 @@ bool gc_wlr_seat_start_drag(struct gc_wlr_seat *seat, struct wlr_drag *drag,
 
 bool gci_wlr_drag_move(const struct gci_wlr_point *point, uint32_t time_msec, double x, double y) {
 	struct gc_wlr_seat *seat = point->output->seat;
+	struct wlr_seat_touch_grab *grab;
 	double surface_x = 0, surface_y = 0;
 	if (drag_of(point) == NULL) {
 		return false;
@@ -77,9 +92,21 @@ bool gci_wlr_drag_move(const struct gci_wlr_point *point, uint32_t time_msec, do
 		wlr_seat_touch_notify_motion(seat->wlr_seat, time_msec, id, surface_x, surface_y);
 	} else {
 		wlr_seat_touch_point_clear_focus(seat->wlr_seat, time_msec, id);
+		/* wlroots does not tell the drag, which would drop on the surface before. */
+		grab = &seat->wlr_seat->drag->touch_grab;
+		grab->interface->enter(grab, time_msec, point->wlr_point);
 	}
 	gci_wlr_drag_moved(point->output, point->location);
 	return true;
+}
+
+/* For a pointer, wlroots knows this; for a touch it drops in any case, and tells no source. */
+bool gci_wlr_drag_is_refused(const struct gci_wlr_point *point) {
+	const struct wlr_drag *drag = drag_of(point);
+	const struct wlr_data_source *source = drag != NULL ? drag->source : NULL;
+	return drag != NULL &&
+	       (drag->focus_client == NULL ||
+		       (source != NULL && (!source->accepted || source->current_dnd_action == 0)));
 }
 
 void gci_wlr_drag_cancel(const struct gci_wlr_point *point) {

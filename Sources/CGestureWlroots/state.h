@@ -332,7 +332,11 @@ void gci_wlr_pointer_ungrab(struct gc_wlr_seat *seat);
 bool gci_wlr_drag_move(const struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
 /* Calls the host with the place of a drag by a finger. */
 void gci_wlr_drag_moved(const struct gc_wlr_output *output, struct gc_point location);
+/* Whether the point drags, and a drop where it is would be none. */
+bool gci_wlr_drag_is_refused(const struct gci_wlr_point *point);
 void gci_wlr_drag_cancel(const struct gci_wlr_point *point);
+/* Whether a finger that landed on the surface drags. */
+bool gci_wlr_drags_from(const struct gci_wlr_surface *on);
 
 /* turn.c */
 

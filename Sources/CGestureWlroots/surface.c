@@ -25,10 +25,17 @@ static void root_destroyed(struct wl_listener *listener, void *data) {
 	gci_wlr_surface_end(on);
 }
 
+/* A drag outlives what its surface shows: a tab may have left its window. */
+static void hide(struct gci_wlr_surface *on) {
+	if (!gci_wlr_drags_from(on)) {
+		gci_wlr_surface_end(on);
+	}
+}
+
 static void unmapped(struct wl_listener *listener, void *data) {
 	struct gci_wlr_surface *on = wl_container_of(listener, on, unmapped);
 	(void)data;
-	gci_wlr_surface_end(on);
+	hide(on);
 }
 
 /* Without a buffer, a surface of any role is not shown. */
@@ -36,14 +43,20 @@ static void committed(struct wl_listener *listener, void *data) {
 	struct gci_wlr_surface *on = wl_container_of(listener, on, unmapped);
 	(void)data;
 	if (!wlr_surface_has_buffer(on->root)) {
-		gci_wlr_surface_end(on);
+		hide(on);
 	}
 }
 
 static void role_destroyed(struct wl_listener *listener, void *data) {
 	struct gci_wlr_surface *on = wl_container_of(listener, on, role_destroyed);
 	(void)data;
-	gci_wlr_surface_end(on);
+	hide(on);
+	if (on->surface != NULL) {
+		/* Both signals go with the role. */
+		gci_wlr_unlisten(&on->role_destroyed);
+		gci_wlr_unlisten(&on->unmapped);
+		gci_wlr_listen(&on->root->events.commit, &on->unmapped, committed);
+	}
 }
 
 static void listen_to_end(struct gci_wlr_surface *on) {

@@ -199,6 +199,67 @@ TEST(a_finger_drags_and_drops) {
 	assert_false(wlr_seat_touch_has_grab(f->wlr_seat));
 }
 
+static void drop_on_nothing(struct fixture *f) {
+	begin_drag(f);
+	wait_ms(f, 10);
+	finger_move(f, 0, 650, 120);
+	received(f);
+	finger_move(f, 0, 550, 450); /* beside all surfaces */
+	assert_string_equal(received(f), "drag-leave; ");
+	finger_up(f, 0);
+	assert_null(f->wlr_seat->drag);
+}
+
+TEST(a_drop_beside_all_surfaces_is_none) {
+	drop_on_nothing(f);
+	assert_string_equal(received(f), "source-cancelled; cancel; ");
+}
+
+TEST(a_drop_that_its_target_does_not_accept_is_none) {
+	begin_drag(f);
+	finger_move(f, 0, 650, 120);
+	received(f);
+	f->wlr_seat->drag->source->accepted = false;
+	finger_up(f, 0);
+	assert_string_equal(received(f), "drag-leave; source-cancelled; cancel; ");
+}
+
+TEST(a_drop_of_the_pointer_beside_all_surfaces_is_none) {
+	guest_drop_touch(f);
+	drop_on_nothing(f);
+	assert_string_equal(received(f), "source-cancelled; ");
+}
+
+/* A browser unmaps a window whose only tab leaves it, and keeps its wl_surface for the drag. */
+static void drag_from_unmapped(struct fixture *f) {
+	guest_commit(f, 0, true);
+	begin_drag(f);
+	guest_commit(f, 0, false);
+	assert_string_equal(received(f), "");
+	wait_ms(f, 10);
+	finger_move(f, 0, 650, 120);
+	assert_non_null(strstr(received(f), "drag-enter 1:50,20; drag-to 50,20; "));
+	finger_up(f, 0);
+	assert_string_equal(received(f), "drop; drag-leave; ");
+	assert_null(f->wlr_seat->drag);
+	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
+	/* Its next finger is cancelled when it is unmapped. */
+	guest_commit(f, 0, true);
+	finger_down(f, 0, 150, 120);
+	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 1);
+	guest_commit(f, 0, false);
+	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
+}
+
+TEST(a_drag_goes_on_when_its_surface_is_unmapped) {
+	drag_from_unmapped(f);
+}
+
+TEST(a_drag_of_the_pointer_goes_on_when_its_surface_is_unmapped) {
+	guest_drop_touch(f);
+	drag_from_unmapped(f);
+}
+
 static char places[128];
 
 static void drag_moved(void *data, struct wlr_drag *drag, double x, double y) {
