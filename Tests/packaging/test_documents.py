@@ -138,6 +138,14 @@ class Guide(unittest.TestCase):
         self.assertEqual(self.said(*down, *up, "timer 60", ignoring="timer"), [
             "0 surface 1: down 0 at 100 400", "frame", "50 surface 1: up 0", "frame"])
 
+    def test_a_finger_that_lands_in_the_frame_of_a_lift_has_another_id(self):
+        said = self.said(*frame(0, ("down", 0, ON_1)),
+                         *frame(30, ("up", 0, (0, 0)), ("down", 1, ALSO_ON_1)),
+                         *frame(60, ("up", 1, (0, 0)), ("down", 0, ON_1)))
+        self.assertEqual(said, [
+            "0 surface 1: down 0 at 100 400", "30 surface 1: up 0", "30 surface 1: down 1 at 500 400",
+            "60 surface 1: up 1", "60 surface 1: down 0 at 100 400"])
+
     def test_nothing_to_deliver_is_no_wl_touch_frame(self):
         self.assertEqual(self.said("timer 20", "frame 30", ignoring="timer"), [])
 

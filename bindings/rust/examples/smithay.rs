@@ -146,6 +146,8 @@ pub struct Gestures<C: Compositor> {
     down: f64,
     surfaces: Vec<(C::Surface, NodeId)>,
     touches: Vec<Option<Held<C>>>,
+    /// The slots whose touches have ended in this frame: a client would lose one that lands there.
+    ended: Vec<usize>,
     swipe: RecognizerId,
     drawer: RecognizerId,
     overview: RecognizerId,
@@ -195,6 +197,7 @@ impl<C: Compositor> Gestures<C> {
             down,
             surfaces: Vec::new(),
             touches: Vec::new(),
+            ended: Vec::new(),
             swipe,
             drawer,
             overview,
@@ -338,7 +341,7 @@ impl<C: Compositor> Gestures<C> {
                 Event::Touch(touch) => {
                     // Toolkits lose a tap whose landing and lift come in one frame.
                     if frame != 0 && touch.frame != frame {
-                        compositor.frame();
+                        self.end_client_frame(compositor);
                     }
                     frame = touch.frame;
                     self.deliver(touch, compositor);
@@ -346,9 +349,14 @@ impl<C: Compositor> Gestures<C> {
             }
         }
         if frame != 0 {
-            compositor.frame();
+            self.end_client_frame(compositor);
         }
         compositor.arm(self.engine.deadline());
+    }
+
+    fn end_client_frame(&mut self, compositor: &mut C) {
+        self.ended.clear();
+        compositor.frame();
     }
 
     fn follow(&mut self, gesture: Gesture, compositor: &mut C) {
@@ -388,7 +396,9 @@ impl<C: Compositor> Gestures<C> {
         let time_ms = (touch.time_us / 1000) as u32;
         let at = self.engine.point_in(touch.node, touch.location).unwrap_or_default();
         if touch.phase == Phase::Began {
-            let free = self.touches.iter().position(Option::is_none).unwrap_or_else(|| {
+            let is_free =
+                |slot: &usize| self.touches[*slot].is_none() && !self.ended.contains(slot);
+            let free = (0..self.touches.len()).find(is_free).unwrap_or_else(|| {
                 self.touches.push(None);
                 self.touches.len() - 1
             });
@@ -417,6 +427,7 @@ impl<C: Compositor> Gestures<C> {
         }
         if touch.phase != Phase::Moved {
             self.touches[slot] = None;
+            self.ended.push(slot);
         }
     }
 }
@@ -538,6 +549,15 @@ fn main() {
     player.down(0, &[(200.0, 250.0)]);
     player.up(60, 1);
     player.expect("down 0 on 10 at 200, frame, up 0, frame");
+
+    println!("A finger that lands in the frame of a lift has another slot:");
+    player.down(100, &[(200.0, 250.0)]);
+    player.gestures.touch(SampleKind::Up, 130_000, 0, 0.0, 0.0, &player.printer);
+    player.gestures.touch(SampleKind::Down, 130_000, 1, 0.3, 0.5, &player.printer);
+    player.gestures.frame(&mut player.printer);
+    player.gestures.touch(SampleKind::Up, 160_000, 1, 0.0, 0.0, &player.printer);
+    player.gestures.frame(&mut player.printer);
+    player.expect("down 0 on 10 at 200, frame, up 0, down 1 on 10 at 400, frame, up 1, frame");
 
     println!("Three fingers swipe by 50 points, without the slop, and by 50 more:");
     player.down(500, &three(200.0, 250.0));
