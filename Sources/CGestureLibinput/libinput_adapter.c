@@ -191,6 +191,12 @@ bool gc_libinput_sample(const struct gc_libinput_device *device, struct libinput
 	return make_sample(device, event, libinput_event_get_type(event), sample);
 }
 
+/* Whether the device is being removed: then libinput ends its gesture, and does not cancel it. */
+static bool is_removed_next(struct libinput_event *event) {
+	return libinput_next_event_type(libinput_event_get_context(event)) ==
+	       LIBINPUT_EVENT_DEVICE_REMOVED;
+}
+
 /* Finds the kind and phase of a gesture event. A cancelled gesture ends with END. False: no
  * gesture. */
 static bool classify(
@@ -235,7 +241,8 @@ bool gc_libinput_step(const struct gc_libinput_device *device, struct libinput_e
 		.phase = (uint8_t)phase,
 		.finger_count = (uint8_t)libinput_event_gesture_get_finger_count(gesture),
 	};
-	if (phase == GC_STEP_END && libinput_event_gesture_get_cancelled(gesture) != 0) {
+	if (phase == GC_STEP_END &&
+		(libinput_event_gesture_get_cancelled(gesture) != 0 || is_removed_next(event))) {
 		step->phase = GC_STEP_CANCEL;
 	}
 	/* libinput reports a bug if an event is asked for values it does not have. */

@@ -50,6 +50,18 @@ enum libinput_event_type libinput_event_get_type(struct libinput_event *event) {
 	return event->type;
 }
 
+/* What else is in the queue of libinput; NONE: nothing. */
+static enum libinput_event_type next_type;
+
+struct libinput *libinput_event_get_context(struct libinput_event *event) {
+	return (struct libinput *)event;
+}
+
+enum libinput_event_type libinput_next_event_type(struct libinput *libinput) {
+	(void)libinput;
+	return next_type;
+}
+
 struct libinput_event_touch *libinput_event_get_touch_event(struct libinput_event *event) {
 	return (struct libinput_event_touch *)event;
 }
@@ -440,6 +452,16 @@ TEST(a_hold_begins_and_ends_or_is_cancelled) {
 	expect(f, &f->hold, GC_STATE_BEGAN);
 	push(f, (struct libinput_event){
 			LIBINPUT_EVENT_GESTURE_HOLD_END, .time_us = 18000, .cancelled = 1});
+	expect(f, &f->hold, GC_STATE_CANCELLED);
+}
+
+TEST(a_gesture_that_ends_because_its_touchpad_goes_is_cancelled) {
+	setup_touchpad(f);
+	push(f, (struct libinput_event){LIBINPUT_EVENT_GESTURE_HOLD_BEGIN, .time_us = 1000});
+	expect(f, &f->hold, GC_STATE_BEGAN);
+	next_type = LIBINPUT_EVENT_DEVICE_REMOVED;
+	push(f, (struct libinput_event){LIBINPUT_EVENT_GESTURE_HOLD_END, .time_us = 9000});
+	next_type = LIBINPUT_EVENT_NONE;
 	expect(f, &f->hold, GC_STATE_CANCELLED);
 }
 
