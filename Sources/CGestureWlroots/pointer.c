@@ -33,8 +33,13 @@ bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, doub
 		return false;
 	}
 	seat->pressing = point;
+	seat->has_pressed = false;
 	/* Entering has its own frame. It does nothing if the pointer is there already. */
 	wlr_seat_pointer_notify_enter(wlr_seat, surface, x, y);
+	/* A listener of the focus may have ended the finger. */
+	if (seat->pressing != point) {
+		return false;
+	}
 	/* The popup of another client keeps the pointer away. */
 	seat->has_pressed = wlr_seat->pointer_state.focused_surface == surface;
 	if (seat->has_pressed) {

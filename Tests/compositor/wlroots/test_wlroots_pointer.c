@@ -67,6 +67,28 @@ static void point_elsewhere(struct fixture *f) {
 	wlr_seat_pointer_notify_clear_focus(f->wlr_seat);
 }
 
+static void release_at_focus(struct wl_listener *listener, void *data) {
+	const struct wlr_seat_pointer_focus_change_event *event = data;
+	(void)listener;
+	if (event->new_surface != NULL) {
+		gc_wlr_seat_release_pointer(fresh->seat);
+	}
+}
+
+TEST(a_listener_of_the_focus_may_end_the_finger_before_its_press) {
+	static struct wl_listener listener;
+	fresh = f;
+	begin_press(f);
+	finger_up(f, 0);
+	wlr_seat_pointer_notify_clear_focus(f->wlr_seat);
+	received(f);
+	listen_for(f, &f->wlr_seat->pointer_state.events.focus_change, &listener, release_at_focus);
+	finger_down(f, 0, 150, 120);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "enter 0:50,20; leave; ");
+	check_rest(f);
+}
+
 static void focus(void *data, struct wlr_surface *surface) {
 	(void)surface;
 	point_elsewhere(data);
