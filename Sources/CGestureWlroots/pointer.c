@@ -40,11 +40,14 @@ bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, doub
 	if (seat->pressing != point) {
 		return false;
 	}
-	/* The popup of another client keeps the pointer away. */
 	seat->has_pressed = wlr_seat->pointer_state.focused_surface == surface;
 	if (seat->has_pressed) {
 		gci_wlr_pointer_grab(seat);
-	}
+	} else if (!wlr_seat_pointer_has_grab(wlr_seat)) {
+		/* It may have moved the pointer on, whose surface must get no press. */
+		seat->pressing = NULL;
+		return false;
+	} /* else the popup of another client keeps the pointer away */
 	seat->passes_pointer = true;
 	wlr_seat_pointer_notify_motion(wlr_seat, time_msec, x, y);
 	uint32_t serial = click(wlr_seat, time_msec, BTN_LEFT, BUTTON_PRESSED);

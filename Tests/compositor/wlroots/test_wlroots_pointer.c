@@ -89,6 +89,24 @@ TEST(a_listener_of_the_focus_may_end_the_finger_before_its_press) {
 	check_rest(f);
 }
 
+static void leave_at_focus(struct wl_listener *listener, void *data) {
+	const struct wlr_seat_pointer_focus_change_event *event = data;
+	(void)listener;
+	if (event->new_surface == fresh->surfaces[0] && fresh->surfaces[1] != NULL) {
+		wlr_seat_pointer_notify_enter(fresh->wlr_seat, fresh->surfaces[1], 5, 5);
+	}
+}
+
+TEST(a_listener_of_the_focus_may_move_the_pointer_on_before_a_press) {
+	static struct wl_listener listener;
+	fresh = f;
+	listen_for(f, &f->wlr_seat->pointer_state.events.focus_change, &listener, leave_at_focus);
+	begin_press(f);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "enter 0:50,20; leave; enter 1:5,5; ");
+	check_rest(f);
+}
+
 static void focus(void *data, struct wlr_surface *surface) {
 	(void)surface;
 	point_elsewhere(data);
