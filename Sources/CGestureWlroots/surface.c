@@ -142,18 +142,29 @@ struct gci_wlr_surface *gci_wlr_surface_get(
 	return found;
 }
 
+/* Returns the node of a surface or of one of its subsurfaces; NULL: there is none. */
+static struct gci_wlr_surface *find_below(
+	struct gc_wlr_output *output, const struct wlr_surface *surface) {
+	struct gci_wlr_surface *on;
+	wl_list_for_each(on, &output->surfaces, link) {
+		if (on->surface == surface || on->root == surface) {
+			return on;
+		}
+	}
+	return NULL;
+}
+
 enum gc_status gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_surface *surface) {
 	struct gc_wlr_output *output;
-	struct gci_wlr_surface *on, *next;
+	struct gci_wlr_surface *on;
 	if (gci_wlr_is_asking(seat)) {
 		return GC_ERR_STATE;
 	}
 	gci_wlr_enter(seat);
 	wl_list_for_each(output, &seat->outputs, link) {
-		wl_list_for_each_safe(on, next, &output->surfaces, link) {
-			if (on->surface == surface || on->root == surface) {
-				gci_wlr_surface_end(on);
-			}
+		/* The host may end others meanwhile. */
+		while ((on = find_below(output, surface)) != NULL) {
+			gci_wlr_surface_end(on);
 		}
 	}
 	gci_wlr_leave(seat);

@@ -54,6 +54,11 @@ void gci_wlr_surface_end(struct gci_wlr_surface *on) {
 	}
 	gci_wlr_enter(seat);
 	gci_wlr_cancel_points(seat, on);
+	/* The host may have ended it meanwhile. */
+	if (on->surface == NULL) {
+		gci_wlr_leave(seat);
+		return;
+	}
 	if (seat->wlr_seat != NULL &&
 		seat->wlr_seat->pointer_state.focused_surface == on->surface) {
 		gci_wlr_touchpads_leave(seat);

@@ -170,6 +170,31 @@ TEST(a_surface_that_ends_ends_the_move_of_its_window) {
 	assert_string_equal(told(), "");
 }
 
+static unsigned hidden;
+
+static void hide_window(void *data) {
+	struct fixture *f = data;
+	hidden++;
+	assert_int_equal(gc_wlr_seat_remove_surface(f->seat, f->surfaces[0]), GC_OK);
+}
+
+TEST(the_abort_of_a_move_may_remove_the_surface_that_ends) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	config.cursor = f->cursor;
+	config.press_cancelled = hide_window;
+	stage_open(f, &config);
+	hidden = 0;
+	guest_commit(f, 0, true);
+	finger_down(f, 0, 150, 120);
+	received(f);
+	assert_true(take(f, 0));
+	guest_commit(f, 0, false);
+	assert_int_equal(hidden, 1);
+	finger_up(f, 0);
+	finger_down(f, 0, 150, 120);
+	assert_string_equal(received(f), "cancel; down 0 0:50,20; frame; ");
+}
+
 TEST(an_output_that_goes_ends_the_move_of_a_window) {
 	take_finger(f);
 	wlr_output_destroy(f->screens[0].wlr_output);
