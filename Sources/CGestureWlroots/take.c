@@ -45,6 +45,17 @@ static bool may_take(const struct gci_wlr_point *point) {
 		       !gci_wlr_pointer_is_in_use(seat));
 }
 
+static bool is_down(const struct gc_wlr_output *output, uint32_t serial) {
+	gc_slots rest = gc_engine_touches(&output->engine);
+	for (unsigned slot = 0; rest != 0; slot++, rest >>= 1) {
+		if ((rest & 1) != 0 && output->touches[slot].serial == serial) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Returns NULL if the finger or its surface ended with the client's press: that calls the host. */
 static const struct gci_wlr_own *take(struct gci_wlr_point *point) {
 	struct gc_wlr_output *output = point->output;
 	struct gc_wlr_seat *seat = output->seat;
@@ -52,7 +63,11 @@ static const struct gci_wlr_own *take(struct gci_wlr_point *point) {
 	struct gc_point location = point->location;
 	uint32_t serial = point->serial;
 	gci_wlr_point_cancel(point);
-	struct gci_wlr_own *own = gci_wlr_own_begin(output, serial);
+	bool is_there = on->surface != NULL && is_down(output, serial);
+	struct gci_wlr_own *own = is_there ? gci_wlr_own_begin(output, serial) : NULL;
+	if (own == NULL) {
+		return NULL;
+	}
 	own->on = on;
 	gc_wlr_output_to_layout(output, location, &own->x, &own->y);
 	seat->is_mouse_down = gci_wlr_own_is_mouse(seat);
@@ -79,12 +94,14 @@ bool gc_wlr_seat_take_press(struct gc_wlr_seat *seat, struct wlr_surface *surfac
 	}
 	gci_wlr_enter(seat);
 	const struct gci_wlr_own *own = take(point);
-	*touch = (struct gc_wlr_own_touch){.output = own->output,
-		.id = (int32_t)(own - seat->owns),
-		.phase = GC_EVENT_TOUCH_BEGAN,
-		.time_us = gc_wlr_seat_now_us(seat),
-		.x = own->x,
-		.y = own->y};
+	if (own != NULL) {
+		*touch = (struct gc_wlr_own_touch){.output = own->output,
+			.id = (int32_t)(own - seat->owns),
+			.phase = GC_EVENT_TOUCH_BEGAN,
+			.time_us = gc_wlr_seat_now_us(seat),
+			.x = own->x,
+			.y = own->y};
+	}
 	gci_wlr_leave(seat);
-	return true;
+	return own != NULL;
 }

@@ -195,6 +195,44 @@ TEST(the_abort_of_a_move_may_remove_the_surface_that_ends) {
 	assert_string_equal(received(f), "cancel; down 0 0:50,20; frame; ");
 }
 
+static struct fixture *fresh; /* of the listener */
+static bool removes;
+
+static void end_at_leave(struct wl_listener *listener, void *data) {
+	const struct wlr_seat_pointer_focus_change_event *event = data;
+	(void)listener;
+	if (event->new_surface == NULL && removes) {
+		gc_wlr_seat_remove_surface(fresh->seat, fresh->surfaces[0]);
+	} else if (event->new_surface == NULL) {
+		gc_wlr_seat_cancel(fresh->seat);
+	}
+}
+
+/* A listener of the focus ends the touch, or its surface. */
+static void end_while_taking(struct fixture *f) {
+	static struct wl_listener listener;
+	fresh = f;
+	open_host(f);
+	guest_drop_touch(f);
+	finger_down(f, 0, 150, 120);
+	listen_for(f, &f->wlr_seat->pointer_state.events.focus_change, &listener, end_at_leave);
+	assert_false(take(f, 0));
+	assert_string_equal(told(), "");
+	check_rest(f);
+	finger_up(f, 0);
+	assert_string_equal(told(), "");
+}
+
+TEST(a_finger_that_is_cancelled_while_it_is_taken_is_not_taken) {
+	removes = false;
+	end_while_taking(f);
+}
+
+TEST(a_finger_whose_surface_ends_while_it_is_taken_is_not_taken) {
+	removes = true;
+	end_while_taking(f);
+}
+
 TEST(an_output_that_goes_ends_the_move_of_a_window) {
 	take_finger(f);
 	wlr_output_destroy(f->screens[0].wlr_output);
