@@ -47,18 +47,31 @@ static bool has_hand(const struct gc_wlr_output *output) {
 	return false;
 }
 
-/* Finds out how a surface is scaled and turned: where are the pixels to the right and below? */
+/*
+ * Finds the way in a surface of a pixel along an axis of the layout, by the pixel after this one,
+ * or by that before it if the surface ends here. Returns false if it has neither.
+ */
+static bool find_way(const struct gc_wlr_seat *seat, struct wlr_surface *surface, double x,
+	double y, bool is_down, const struct gci_wlr_map *map, double *way_x, double *way_y) {
+	for (double step = 1; step >= -1; step -= 2) {
+		double at_x = 0, at_y = 0;
+		if (seat->config.surface_at(seat->config.data, x + (is_down ? 0 : step),
+			    y + (is_down ? step : 0), &at_x, &at_y) == surface) {
+			*way_x = (at_x - map->surface_x) * step;
+			*way_y = (at_y - map->surface_y) * step;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Finds out how a surface is scaled and turned. */
 static void measure(const struct gc_wlr_seat *seat, struct wlr_surface *surface, double x, double y,
 	struct gci_wlr_map *map) {
-	void *data = seat->config.data;
-	double right_x = 0, right_y = 0, below_x = 0, below_y = 0;
-	if (seat->config.surface_at(data, x + 1, y, &right_x, &right_y) != surface ||
-		seat->config.surface_at(data, x, y + 1, &below_x, &below_y) != surface) {
-		return; /* it ends here: only its place is known */
-	}
-	double xx = right_x - map->surface_x, yx = right_y - map->surface_y;
-	double xy = below_x - map->surface_x, yy = below_y - map->surface_y;
-	if (fabs(xx * yy - xy * yx) > 1e-6) {
+	double xx, xy, yx, yy;
+	if (find_way(seat, surface, x, y, false, map, &xx, &yx) &&
+		find_way(seat, surface, x, y, true, map, &xy, &yy) &&
+		fabs(xx * yy - xy * yx) > 1e-6) {
 		map->xx = xx;
 		map->xy = xy;
 		map->yx = yx;

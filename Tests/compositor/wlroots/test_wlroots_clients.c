@@ -65,8 +65,8 @@ TEST(a_touch_moves_in_a_surface_as_that_is_scaled_and_turned) {
 	} rows[] = {
 		{half, 150, 250, 100, 40, "down 0 0:100,40; frame; motion 0 300,40; frame; "},
 		{turned, 150, 250, 280, 50, "down 0 0:280,50; frame; motion 0 280,150; frame; "},
-		/* It keeps its distance beyond the last pixel. */
-		{half, 299.5, 309.5, 399, 40, "down 0 0:399,40; frame; motion 0 409,40; frame; "},
+		/* On the last pixel, and beyond it. */
+		{half, 299.5, 309.5, 399, 40, "down 0 0:399,40; frame; motion 0 419,40; frame; "},
 	};
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		f = fresh_fixture();
