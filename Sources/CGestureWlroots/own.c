@@ -112,15 +112,21 @@ bool gci_wlr_own_has_room(struct gc_wlr_seat *seat) {
 	return find(seat, NULL, 0) != NULL;
 }
 
-struct gci_wlr_own *gci_wlr_own_begin(struct gc_wlr_output *output, uint32_t serial) {
+struct gci_wlr_own *gci_wlr_own_begin(
+	struct gc_wlr_output *output, uint32_t serial, const struct gci_wlr_surface *on) {
 	struct gc_wlr_seat *seat = output->seat;
+	struct gci_wlr_own *own = find(seat, NULL, 0);
+	if (own == NULL) {
+		return NULL;
+	}
+	*own = (struct gci_wlr_own){.output = output, .serial = serial, .on = on};
 	if (gci_wlr_own_is_mouse(seat)) {
 		gci_wlr_touchpads_leave(seat);
 		gci_wlr_pointer_seize(seat);
 	}
-	struct gci_wlr_own *own = find(seat, NULL, 0);
-	if (own != NULL) {
-		*own = (struct gci_wlr_own){.output = output, .serial = serial};
+	if (own->output != output || own->serial != serial) {
+		gci_wlr_pointer_ungrab(seat);
+		return NULL;
 	}
 	return own;
 }
@@ -129,7 +135,8 @@ static struct gci_wlr_own *land(struct gc_wlr_output *output, uint32_t serial) {
 	struct gc_wlr_seat *seat = output->seat;
 	bool is_kept_away = gci_wlr_own_is_mouse(seat) &&
 			    (seat->wlr_seat == NULL || gci_wlr_pointer_is_in_use(seat));
-	return gci_wlr_has_owner(seat) && !is_kept_away ? gci_wlr_own_begin(output, serial) : NULL;
+	return gci_wlr_has_owner(seat) && !is_kept_away ? gci_wlr_own_begin(output, serial, NULL)
+							: NULL;
 }
 
 void gci_wlr_own_surface_end(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on) {

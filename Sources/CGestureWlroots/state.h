@@ -303,8 +303,12 @@ void gci_wlr_own_forget(struct gc_wlr_seat *seat, const struct gc_wlr_output *ou
 /* Cancels the finger that is the host's mouse. */
 void gci_wlr_own_release(struct gc_wlr_seat *seat);
 bool gci_wlr_own_has_room(struct gc_wlr_seat *seat);
-/* Returns the slot of a finger; NULL: there is no room. No mouse may be in use. */
-struct gci_wlr_own *gci_wlr_own_begin(struct gc_wlr_output *output, uint32_t serial);
+/*
+ * Returns the slot of a finger, which was taken from a surface or landed on none; NULL: there is no
+ * room, or a listener of the focus has ended the finger. No mouse may be in use.
+ */
+struct gci_wlr_own *gci_wlr_own_begin(
+	struct gc_wlr_output *output, uint32_t serial, const struct gci_wlr_surface *on);
 /* Cancels the fingers that were taken from a surface. */
 void gci_wlr_own_surface_end(struct gc_wlr_seat *seat, const struct gci_wlr_surface *on);
 

@@ -64,11 +64,10 @@ static const struct gci_wlr_own *take(struct gci_wlr_point *point) {
 	uint32_t serial = point->serial;
 	gci_wlr_point_cancel(point);
 	bool is_there = on->surface != NULL && is_down(output, serial);
-	struct gci_wlr_own *own = is_there ? gci_wlr_own_begin(output, serial) : NULL;
+	struct gci_wlr_own *own = is_there ? gci_wlr_own_begin(output, serial, on) : NULL;
 	if (own == NULL) {
 		return NULL;
 	}
-	own->on = on;
 	gc_wlr_output_to_layout(output, location, &own->x, &own->y);
 	seat->is_mouse_down = gci_wlr_own_is_mouse(seat);
 	if (seat->config.cursor != NULL) {

@@ -208,12 +208,16 @@ static void end_at_leave(struct wl_listener *listener, void *data) {
 	}
 }
 
-/* A listener of the focus ends the touch, or its surface. */
-static void end_while_taking(struct fixture *f) {
+/* A listener of the focus ends the touch, or its surface, which has the pointer. */
+static void end_while_taking(struct fixture *f, bool has_touch) {
 	static struct wl_listener listener;
 	fresh = f;
 	open_host(f);
-	guest_drop_touch(f);
+	if (has_touch) {
+		wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[0], 5, 5);
+	} else {
+		guest_drop_touch(f);
+	}
 	finger_down(f, 0, 150, 120);
 	listen_for(f, &f->wlr_seat->pointer_state.events.focus_change, &listener, end_at_leave);
 	assert_false(take(f, 0));
@@ -225,12 +229,14 @@ static void end_while_taking(struct fixture *f) {
 
 TEST(a_finger_that_is_cancelled_while_it_is_taken_is_not_taken) {
 	removes = false;
-	end_while_taking(f);
+	end_while_taking(f, false);
+	end_while_taking(fresh_fixture(), true);
 }
 
 TEST(a_finger_whose_surface_ends_while_it_is_taken_is_not_taken) {
 	removes = true;
-	end_while_taking(f);
+	end_while_taking(f, false);
+	end_while_taking(fresh_fixture(), true);
 }
 
 TEST(an_output_that_goes_ends_the_move_of_a_window) {
