@@ -204,6 +204,27 @@ struct CommandRunnerTests {
         #expect(bench.messages[0].contains("2 commands run already"))
     }
 
+    @Test("Finally waits for each command of its gesture, and for none that starts later")
+    func order() throws {
+        var launches = try drags(
+            "when: began, run: \(bench.logs("press 1", after: "sleep 0.2")), "
+                + "finally: \(bench.logs("release"))",
+            count: 2
+        )
+        #expect(launches.map(\.role) == [.run, .finally, .run, .finally])
+        launches[2].words[2] = "sleep 0.5; echo press 2 >> \(bench.log)"
+        bench.take(launches)
+        bench.wait(lines: 4)
+        #expect(bench.lines == ["press 1", "release", "press 2", "release"])
+        bench.finishAll()
+        unlink(bench.log)
+        // Both presses belong to the gesture, as steps do that run side by side.
+        bench.take([launches[2], launches[0], launches[1]])
+        bench.wait(lines: 3)
+        #expect(bench.lines == ["press 1", "press 2", "release"])
+        bench.finishAll()
+    }
+
     @Test("The end waits for finally, and a second at most for a command that hangs")
     func drain() throws {
         bench.take(

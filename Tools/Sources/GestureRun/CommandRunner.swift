@@ -21,8 +21,16 @@ package final class CommandRunner {
         /// The latest of the steps since it started, and how many these are.
         var step: Launch?
         var steps = 0
-        var finally: [Launch] = []
-        var patience: (any DispatchSourceTimer)?
+    }
+
+    /// A `finally` that waits for the commands of its gesture.
+    private struct Release {
+        var number: Int
+        var launch: Launch
+        var key: Key
+        /// The jobs that have not ended.
+        var runs: Set<Int>
+        var patience: any DispatchSourceTimer
     }
 
     private let queue: DispatchQueue
@@ -33,6 +41,9 @@ package final class CommandRunner {
     private var jobs: [Int: (key: Key, job: Job)] = [:]
     private var nextJob = 0
     private var waiting: [Key: Waiting] = [:]
+    /// In the order in which they came.
+    private var releases: [Release] = []
+    private var nextRelease = 0
     /// What was last said about an action, so that it is not said again and again.
     private var said: [Key: String] = [:]
     private var whenDrained: (() -> Void)?
@@ -61,13 +72,13 @@ package final class CommandRunner {
     /// Takes a command that is due.
     package func take(_ launch: Launch) {
         let key = Key(generation: generation, device: launch.device, action: launch.action)
-        guard jobs.values.contains(where: { $0.key == key && $0.job.launch.role != .finally })
-        else {
+        let runs = runs(of: key)
+        guard !runs.isEmpty else {
             start(launch, key)
             return
         }
         if launch.role == .finally {
-            waitPatiently(launch, key)
+            waitPatiently(launch, key, for: runs)
             return
         }
         switch launch.overlap {
@@ -91,26 +102,43 @@ package final class CommandRunner {
     }
 
     private func tellDrained() {
-        if waiting.values.allSatisfy(\.finally.isEmpty) {
+        if releases.isEmpty {
             whenDrained?()
             whenDrained = nil
         }
     }
 
+    /// The jobs of an action that run, without those of `finally`.
+    private func runs(of key: Key) -> Set<Int> {
+        Set(jobs.filter { $0.value.key == key && $0.value.job.launch.role != .finally }.keys)
+    }
+
     /// The command that presses must come before the one that releases, but it may hang.
-    private func waitPatiently(_ launch: Launch, _ key: Key) {
-        var wait = waiting[key] ?? Waiting()
-        wait.finally.append(launch)
+    private func waitPatiently(_ launch: Launch, _ key: Key, for runs: Set<Int>) {
         // The gesture is over.
-        (wait.next, wait.steps) = (nil, 0)
-        if wait.patience == nil {
-            let timer = DispatchSource.makeTimerSource(queue: queue)
-            timer.schedule(deadline: .now() + Self.patience)
-            timer.setEventHandler { [weak self] in self?.goOn(key) }
-            timer.activate()
-            wait.patience = timer
+        waiting[key] = nil
+        let number = nextRelease
+        nextRelease += 1
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(deadline: .now() + Self.patience)
+        timer.setEventHandler { [weak self] in
+            self?.startReleases { $0.number == number }
         }
-        waiting[key] = wait
+        releases.append(
+            Release(number: number, launch: launch, key: key, runs: runs, patience: timer)
+        )
+        timer.activate()
+    }
+
+    /// Starts what need not wait any longer.
+    private func startReleases(_ isDue: (Release) -> Bool) {
+        let due = releases.filter(isDue)
+        releases.removeAll(where: isDue)
+        for release in due {
+            release.patience.cancel()
+            start(release.launch, release.key)
+        }
+        tellDrained()
     }
 
     private func start(_ launch: Launch, _ key: Key) {
@@ -155,7 +183,14 @@ package final class CommandRunner {
         } else {
             said[key] = nil
         }
-        if job.launch.role != .finally {
+        guard job.launch.role != .finally else {
+            return
+        }
+        for index in releases.indices {
+            releases[index].runs.remove(number)
+        }
+        startReleases(\.runs.isEmpty)
+        if runs(of: key).isEmpty {
             goOn(key)
         }
     }
@@ -165,10 +200,6 @@ package final class CommandRunner {
         guard let wait = waiting.removeValue(forKey: key) else {
             return
         }
-        wait.patience?.cancel()
-        for launch in wait.finally {
-            start(launch, key)
-        }
         if let next = wait.next {
             start(next, key)
         }
@@ -176,7 +207,6 @@ package final class CommandRunner {
             launch.gesture.steps = wait.steps
             start(launch, key)
         }
-        tellDrained()
     }
 
     private func say(_ problem: String, _ launch: Launch, _ key: Key) {
