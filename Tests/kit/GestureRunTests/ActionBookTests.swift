@@ -26,6 +26,28 @@ struct ActionBookTests {
         #expect(player.variable("FINGERS") == "3")
     }
 
+    @Test("A command is told how many fingers made the gesture, also once they have lifted")
+    func fingersAtTheEnd() throws {
+        let player = try Player(
+            "name: drag, type: pan, minimum-fingers: 2, lead: none",
+            actions: "fingers: 3, when: began, run: [press], finally: [release]",
+            "run: [hand]",
+            "gesture: drag, run: [drag]"
+        )
+        player.stroke(fingers(3, around: middle), by: Vector(x: -150, y: 0))
+        player.stroke(fingers(2, around: middle), by: Vector(x: -150, y: 0))
+        player.swipe(4, by: Vector(x: -150, y: 0))
+        let told = player.launches.map { launch in
+            let fingers = launch.environment.first { $0.name == "GESTURE_FINGERS" }?.value ?? ""
+            return "\(launch.words[0]) \(fingers)"
+        }
+        #expect(
+            told == [
+                "press 3", "drag 3", "release 3", "drag 2", "hand 2", "drag 4", "hand 4",
+            ]
+        )
+    }
+
     @Test("A pan has four directions, and eight if an action names a diagonal")
     func directionOfPan() throws {
         let way = Vector(x: 120, y: -100)

@@ -303,6 +303,10 @@ extension ActionBook {
             direction: gesture.direction(for: actions[index])
         )
         facts.phase = phase
+        if facts.fingers == 0 {
+            // All have lifted.
+            facts.fingers = gesture.hand.fingers
+        }
         return Launch(action: index, role, of: actions[index], facts, on: device.number)
     }
 
