@@ -291,9 +291,46 @@ frame time=60000
 """, out)
         out = self.explain(stroke(500, 500, 700, 500, 200), config=config + "  - {run: [foot, a b]}\n")
         self.assertIn("0.210 s  hand ended: line 10 runs foot 'a b'\n", out)
-        found = objects(self.explain(stroke(500, 500, 700, 500, 200), "--json", config=config))
+        hand, *found = objects(self.explain(stroke(500, 500, 700, 500, 200), "--json", config=config))
+        self.assertEqual((hand["recognizer"], hand["outcome"]), ("hand", "fired"))
         self.assertEqual([line["line"] for line in found], list(range(2, 10)))
         self.assertEqual({line["outcome"] for line in found}, {"action-does-not-run"})
+
+    def test_a_hand_that_does_not_begin_says_why(self):
+        tap = Drawing().down(0, 500, 500).up(80)
+        out = self.explain(tap, config="actions: [{fingers: 1, run: [foot]}]")
+        self.assertIn("hand  failed at 0.080 s: the fingers lifted after 0 pt, it begins at 10 pt\n", out)
+
+    def test_each_device_has_an_engine_if_there_are_actions(self):
+        """A finger on each of two screens is no pinch, as in gesture run."""
+        path = self.write("two.gesture", """gesture-recording 1.0
+window width=1000 height=500
+device number=0 kind=touchscreen name="left" mapping=assumed width=1000 height=500
+device number=1 kind=touchscreen name="right" mapping=assumed width=1000 height=500
+down time=0 device=0 id=0 x=500 y=250
+frame time=0
+down time=1000 device=1 id=0 x=400 y=250
+frame time=1000
+""" + "".join(
+            f"motion time={step}0000 device=0 id=0 x={500 + 10 * step} y=250\n"
+            f"motion time={step}0000 device=1 id=0 x={400 - 10 * step} y=250\nframe time={step}0000\n"
+            for step in range(1, 10)) + """up time=100000 device=0 id=0
+up time=100000 device=1 id=0
+frame time=100000
+""")
+        config = self.write("mine.yaml", """
+recognizers: [{name: drag, type: pan, maximum-fingers: 1}, {name: zoom, type: pinch}]
+actions: [{gesture: drag, run: [drag]}, {gesture: zoom, run: [zoom]}]
+""")
+        out = self.works("explain", "--config", config, path)
+        for number, device in ((1, "left"), (2, "right")):
+            self.assertIn(f"touches {number}: 0.00{number - 1} s to 0.100 s, 1 finger, on {device}\n", out)
+        self.assertEqual(out.count("drag  fired"), 2)
+        self.assertEqual(out.count("drag ended: line 3 runs drag"), 2)
+        self.assertNotIn("zoom  fired", out)
+        devices = {line.get("device") for line in objects(
+            self.works("explain", "--json", "--config", config, path)) if "sequence" in line}
+        self.assertEqual(devices, {"left", "right"})
 
     def test_a_damaged_recording_is_explained_up_to_the_damage(self):
         drawing = stroke(500, 500, 700, 500, 200)

@@ -105,6 +105,23 @@ class Touchpads(InFolder):
         self.assertIn("it does not take a touchpad scroll", out)
         self.assertRegex(out, r"hold: rested for 34 ms, then cancelled: the fingers moved")
 
+    def test_with_actions_a_pinch_is_no_pan_and_a_scroll_no_gesture(self):
+        config = self.write("mine.yaml", """
+recognizers: [{name: drag, type: pan, maximum-fingers: 5}, {name: zoom, type: pinch}]
+actions: [{gesture: drag, run: [drag]}, {gesture: zoom, run: [zoom]}, {fingers: 2, run: [hand]}]
+""")
+        pinch = self.write("pinch.evemu", touchpad_pinch(1.8).bytes())
+        out = self.works("explain", "--config", config, pinch)
+        self.assertRegex(out, r"drag  not received at \d\.\d+ s: it does not take a touchpad pinch\n")
+        self.assertRegex(out, r"zoom  fired at [^\n]*\n    hand  fired at")
+        self.assertRegex(out, r"zoom ended: line 3 runs zoom\n.*hand ended: line 3 runs hand\n")
+        scroll = self.write("scroll.evemu", touchpad_swipe(2, 0, 720).bytes())
+        out = self.works("explain", "--config", config, scroll)
+        self.assertRegex(
+            out, r"2 fingers on the touchpad, no gesture: libinput reports a scroll, and scrolls run no action\n")
+        self.assertNotIn("fired", out)
+        self.assertEqual(self.works("run", "--config", config, "--replay", scroll), "")
+
     def explain(self, drawing):
         return self.works("explain", self.write("pad.evemu", drawing.bytes()))
 

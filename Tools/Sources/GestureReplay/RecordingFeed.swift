@@ -209,8 +209,9 @@ extension RecordingInput {
 /// live: libinput reports a scroll then, which is the desktop's, and no swipe.
 package final class UnscrolledFeed: RecordingFeed {
     private let whole: any RecordingFeed
-    /// The touchpads that scroll now.
-    private var scrolling: Set<UInt16> = []
+    /// The touchpads that scroll now, with their places in the scrolls so far.
+    private var scrolling: [UInt16: Int] = [:]
+    private var scrolls: [UnreportedFingers] = []
 
     package init(_ whole: any RecordingFeed) {
         self.whole = whole
@@ -220,7 +221,9 @@ package final class UnscrolledFeed: RecordingFeed {
     package var line: Int { whole.line }
     package var devices: [RecordedDevice] { whole.devices }
     package var setup: RecordedSetup? { whole.setup }
-    package var unreported: [UnreportedFingers] { whole.unreported }
+    package var unreported: [UnreportedFingers] {
+        (whole.unreported + scrolls).sorted { $0.start < $1.start }
+    }
     package var remarks: [String] { whole.remarks }
 
     package func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool {
@@ -235,14 +238,19 @@ package final class UnscrolledFeed: RecordingFeed {
         guard case .step(let step) = input else {
             return take(input)
         }
+        let time = step.time.microseconds
         if case .begin(let gesture, let fingers, at: _) = step.kind {
+            scrolling[step.device] = nil
             if gesture == .swipe, fingers < 3 {
-                scrolling.insert(step.device)
-            } else {
-                scrolling.remove(step.device)
+                scrolling[step.device] = scrolls.count
+                var scroll = UnreportedFingers(at: time)
+                (scroll.count, scroll.scrolled) = (fingers, true)
+                scrolls.append(scroll)
             }
         }
-        if !scrolling.contains(step.device) {
+        if let scroll = scrolling[step.device] {
+            scrolls[scroll].end = time
+        } else {
             take(input)
         }
     }

@@ -83,6 +83,8 @@ package struct UnreportedFingers: Hashable {
     var movedPointer = false
     /// Whether it reported that they pressed a button.
     var pressedButton = false
+    /// Whether it reported a scroll, which only programs with windows take.
+    var scrolled = false
 
     /// Fingers that land.
     init(at time: UInt64) {
@@ -93,6 +95,9 @@ package struct UnreportedFingers: Hashable {
     package var reason: String {
         if pressedButton {
             return "libinput reports that a button was pressed"
+        }
+        if scrolled {
+            return "libinput reports a scroll, and scrolls run no action"
         }
         if movedPointer {
             return "libinput reports that the pointer moved"

@@ -4,6 +4,7 @@ package import GestureConfiguration
 @_spi(GestureTools) package import GestureKit
 import GestureRecording
 package import GestureReplay
+package import GestureTrace
 
 /// The recognizers and the actions of one device, in the right order of time.
 ///
@@ -63,11 +64,13 @@ package final class ReplayedStages: RecordingStage {
         let number: UInt16
         let setup: ReplaySetup
         let stage: RunStage
+        let recorder: TraceRecorder
     }
 
     private let configuration: Configuration
     private let description: RecordingDescription
     private let devices: () -> [RecordedDevice]
+    private let isAlone: Bool
     private let prepare: (ActionBook) -> Void
     private let launch: (Launch) -> Void
     private var entries: [UInt16: Entry] = [:]
@@ -75,23 +78,31 @@ package final class ReplayedStages: RecordingStage {
     /// - Parameters:
     ///   - configuration: The recognizers and actions.
     ///   - player: The recording.
+    ///   - alone: Whether each recognizer acts as if it were the only one.
     ///   - prepare: Called with the actions of each device.
     ///   - launch: Takes each command when it is due.
     package init(
         _ configuration: Configuration,
         _ player: RecordingPlayer,
+        alone: Bool = false,
         prepare: @escaping (ActionBook) -> Void = { _ in },
         launch: @escaping (Launch) -> Void
     ) {
         self.configuration = configuration
         description = player.description
         devices = { player.devices }
+        isAlone = alone
         self.prepare = prepare
         self.launch = launch
     }
 
     package var refused: Int {
         entries.values.reduce(0) { $0 + $1.setup.refused }
+    }
+
+    /// What happened on each device that was touched, by its number. The hand has no name.
+    package var traces: [UInt16: Trace] {
+        entries.mapValues(\.recorder.trace)
     }
 
     package func push(_ input: RecordingInput) {
@@ -145,7 +156,7 @@ package final class ReplayedStages: RecordingStage {
         let known = devices().first { $0.number == number }
         let isTouchscreen = known.map { $0.kind == .touchscreen } ?? description.isTouchscreen
         let size = known?.size ?? Size(width: description.width, height: description.height)
-        let recognizers = RecognizerSet(configuration, withHand: true)
+        let recognizers = RecognizerSet(configuration, alone: isAlone, withHand: true)
         let setup = ReplaySetup(
             description.file,
             recognizers,
@@ -163,8 +174,12 @@ package final class ReplayedStages: RecordingStage {
             launch: launch
         )
         prepare(book)
-        setup.observe = { book.take($0) }
-        let entry = Entry(number: number, setup: setup, stage: RunStage(setup.engine, book))
+        let entry = Entry(
+            number: number,
+            setup: setup,
+            stage: RunStage(setup.engine, book),
+            recorder: TraceRecorder(setup, description) { book.take($0) }
+        )
         entry.stage.tellPinches(to: recognizers)
         entries[number] = entry
         return entry

@@ -5,6 +5,7 @@ import EvdevRecording
 import GestureCommand
 import GestureConfiguration
 @_spi(GestureTools) import GestureKit
+@_spi(GestureTools) import GestureRecording
 import GestureReplay
 import GestureRun
 import GestureTrace
@@ -103,52 +104,81 @@ struct ExplainCommand: ParsableCommand {
         let hasActions = !configuration.actions.isEmpty
         let player = RecordingPlayer(hasActions ? UnscrolledFeed(feed) : feed)
         let description = player.description
-        let stage = try input.options.stage(player, configuration)
-        let alone = try input.options.stage(player, configuration, alone: true)
-        let recorders = (TraceRecorder(stage, description), TraceRecorder(alone, description))
         var outcomes: [ActionBook.Outcome] = []
-        let devices = ReplayedStages(configuration, player) { book in
-            book.onEnd = { outcomes.append($0) }
-        } launch: { _ in
-        }
+        let play = try play(player, configuration) { outcomes.append($0) }
+        let alone = try self.play(player, configuration, alone: true)
         var inputs: [RecordingInput] = []
         let playing = Result {
-            let stages: [any RecordingStage] = [stage, alone] + (hasActions ? [devices] : [])
-            try player.play(to: stages, &progress) { inputs.append($0) }
+            try player.play(to: [play.stage, alone.stage], &progress) { inputs.append($0) }
         }
-        var explanation = Explanation(recorders.0.trace, alone: recorders.1.trace) { pair in
+        var relaxed: [Explanation.Pair: [UInt16: Trace]] = [:]
+        func traces(of pair: Explanation.Pair) -> [UInt16: Trace] {
             progress.show("\(description.file): \(pair.loser) with \(pair.winner)")
             let together = [pair.loser, pair.winner]
-            let relaxed = try? input.options.stage(player, configuration, together: together)
-            guard let stage = relaxed else {
-                return recorders.0.trace  // its set-up was good before
+            guard let play = try? self.play(player, configuration, together: together) else {
+                return play.traces()  // its set-up was good before
             }
-            let recorder = TraceRecorder(stage, description)
-            inputs.forEach(stage.push)
+            inputs.forEach(play.stage.push)
             if case .success = playing {
-                stage.finish()
+                play.stage.finish()
             }
-            return recorder.trace
+            return play.traces()
         }
-        if hasActions, stage.recognizers.recognizers.isEmpty {
-            // Actions of the hand need no recognizer.
-            for index in explanation.chapters.indices {
-                explanation.chapters[index].notes.removeAll { $0.reason != nil }
+        let aloneTraces = alone.traces()
+        let explanations = play.traces().sorted { $0.key < $1.key }.map { device, trace in
+            let explanation = Explanation(trace, alone: aloneTraces[device] ?? trace) { pair in
+                let traces = relaxed[pair] ?? traces(of: pair)
+                relaxed[pair] = traces
+                return traces[device] ?? trace
             }
+            let name = player.devices.first { $0.number == device }?.name
+            return (device: name ?? description.device, explanation: explanation)
         }
         progress.clear()
+        let setup = play.stage as? ReplaySetup
+        let recognizers = setup?.recognizers ?? RecognizerSet(configuration)
         add(
             ExplainedRecording(
                 description: description,
-                setup: stage.recognizers.recognizers.compactMap(SetupRemark.init),
-                explanation: explanation,
-                comparison: stage.comparison,
+                setup: recognizers.recognizers.compactMap(SetupRemark.init),
+                explanation: Explanation(of: explanations),
+                comparison: setup?.comparison,
                 unreported: player.unreported,
                 outcomes: outcomes,
                 actions: configuration.actions
             )
         )
         try playing.get()
+    }
+
+    /// A stage, and what has happened on it, by the numbers of devices if each has an engine.
+    private typealias Play = (stage: any RecordingStage, traces: () -> [UInt16: Trace])
+
+    /// With actions, a recording is played as `gesture run` does.
+    private func play(
+        _ player: RecordingPlayer,
+        _ configuration: Configuration,
+        alone: Bool = false,
+        together: [String] = [],
+        onEnd: @escaping (ActionBook.Outcome) -> Void = { _ in }
+    ) throws -> Play {
+        guard !configuration.actions.isEmpty else {
+            let stage = try input.options.stage(
+                player,
+                configuration,
+                alone: alone,
+                together: together
+            )
+            let recorder = TraceRecorder(stage, player.description)
+            return (stage, { [0: recorder.trace] })
+        }
+        var configuration = configuration
+        if !together.isEmpty {
+            configuration.simultaneous.append(together)
+        }
+        let prepare: (ActionBook) -> Void = { $0.onEnd = onEnd }
+        let stages = ReplayedStages(configuration, player, alone: alone, prepare: prepare) { _ in }
+        return (stages, { stages.traces })
     }
 }
 

@@ -63,6 +63,8 @@ struct Explanation {
         var findings: [Finding]
         /// Touches that reached no recognizer.
         var notes: [Trace.Note]
+        /// The name of the device; nil: the recording has touches of one only.
+        var device: String?
     }
 
     /// A recognizer that lost, and the one that it lost to, by their names.
@@ -72,6 +74,25 @@ struct Explanation {
     }
 
     var chapters: [Chapter]
+
+    /// Those of several devices, each with an engine of its own, in order of time.
+    init(of devices: [(device: String, explanation: Explanation)]) {
+        chapters = devices.flatMap { device, explanation in
+            explanation.chapters.map { chapter in
+                var chapter = chapter
+                chapter.device = devices.count > 1 ? device : nil
+                return chapter
+            }
+        }
+        // Sorting is not stable.
+        let order = chapters.indices.sorted {
+            (chapters[$0].sequence.start, $0) < (chapters[$1].sequence.start, $1)
+        }
+        chapters = order.map { chapters[$0] }
+        for index in chapters.indices {
+            chapters[index].sequence.number = index + 1
+        }
+    }
 
     /// Explains a recording.
     ///
@@ -88,7 +109,9 @@ struct Explanation {
         }
         var traces: [Pair: Trace] = [:]
         for (index, lane) in trace.lanes.enumerated() {
-            var findings = sequences.map { _ in Finding(recognizer: lane.name, outcomes: []) }
+            // Only the hand of actions has no name.
+            let name = lane.name.isEmpty ? "hand" : lane.name
+            var findings = sequences.map { _ in Finding(recognizer: name, outcomes: []) }
             var outcomes = lane.gestures(alone: alone.lanes[index]).map(Outcome.fired)
             // The reason of a cancelled gesture is kept with the gesture.
             for note in lane.notes where note.state != .cancelled {

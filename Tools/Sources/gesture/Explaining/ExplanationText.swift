@@ -17,7 +17,8 @@ struct ExplanationText: ExplanationReport {
 
     init(_ configuration: Configuration, _ palette: Palette) {
         self.palette = palette
-        width = configuration.names.map(\.count).max() ?? 0
+        let hasHand = configuration.actions.contains(where: \.isOfHand)
+        width = (configuration.names + (hasHand ? ["hand"] : [])).map(\.count).max() ?? 0
         waits = Dictionary(
             configuration.recognizers.map { ($0.name, $0.requiresFailureOf) }
         ) { first, _ in first }
@@ -47,7 +48,7 @@ struct ExplanationText: ExplanationReport {
             printUnreported(unreported.prefix { $0.start < chapter.sequence.start })
             unreported = unreported.drop { $0.start < chapter.sequence.start }
             StandardOutput.print("")
-            printHeading(chapter.sequence)
+            printHeading(chapter)
             for note in chapter.notes {
                 StandardOutput.print("    \(palette.bad("\(note.sentence)"))")
             }
@@ -102,7 +103,8 @@ struct ExplanationText: ExplanationReport {
         }
     }
 
-    private func printHeading(_ sequence: TouchSequence) {
+    private func printHeading(_ chapter: Explanation.Chapter) {
+        let sequence = chapter.sequence
         let counts = [
             (sequence.pens, "pen", ""), (sequence.fingers, "finger", ""),
             (sequence.touchpadFingers, "finger", " on the touchpad"),
@@ -110,7 +112,7 @@ struct ExplanationText: ExplanationReport {
         StandardOutput.print(
             "  " + palette.strong("touches \(sequence.number)")
                 + ": \(sequence.start.inSeconds) to \(sequence.end.inSeconds), "
-                + "\(counts.joined(separator: ", "))"
+                + "\(counts.joined(separator: ", "))\(chapter.device.map { ", on \($0)" } ?? "")"
         )
         for contact in sequence.contacts {
             StandardOutput.print("    \(words(contact))")
@@ -276,6 +278,7 @@ struct ExplanationJSON: ExplanationReport {
                     "fingers": chapter.sequence.fingers + chapter.sequence.touchpadFingers,
                     "pens": chapter.sequence.pens > 0 ? chapter.sequence.pens : nil,
                     "touchpad": chapter.sequence.touchpad?.word,
+                    "device": chapter.device,
                     "recognizer": finding.recognizer,
                     "outcome": "open",
                     "worst_delay_us": remark?.worstDelay,
