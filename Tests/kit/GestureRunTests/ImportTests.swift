@@ -168,16 +168,31 @@ private let touchegg = [
             <gesture type="PINCH" fingers="2" direction="IN">
               <action type="SEND_KEYS"><modifiers>Control_L</modifiers><keys>minus</keys><on>end</on></action>
             </gesture>
+            <gesture type="SWIPE" fingers="4" direction="UP">
+              <action type="SEND_KEYS"><modifiers>Super_L</modifiers></action>
+            </gesture>
+            <gesture type="SWIPE" fingers="4" direction="DOWN">
+              <action type="SEND_KEYS"><modifiers>Super_L</modifiers><keys>A+Tab</keys></action>
+            </gesture>
+            <gesture type="SWIPE" fingers="4" direction="LEFT">
+              <action type="RUN_COMMAND"><command>both</command><on>begin-and-end</on></action>
+            </gesture>
           </application>
         </touchégg>
         """,
         [
             #"{fingers: 2, direction: in, app: ["Firefox", "foot"], run: ["xdotool", "key", "Control_L+minus"]}"#,
+            // Keys have no Shift, which a capital letter is to xdotool.
+            #"{fingers: 4, direction: up, when: began, app: ["Firefox", "foot"], run: ["xdotool", "key", "Super_L"]}"#,
+            "{fingers: 4, direction: down, when: began, app: [\"Firefox\", \"foot\"], "
+                + #"run: ["xdotool", "key", "Super_L+a+Tab"]}"#,
+            "{fingers: 4, direction: left, when: began, app: [\"Firefox\", \"foot\"], "
+                + #"run: ["sh", "-c", "both"], finally: ["sh", "-c", "both"]}"#,
             "{fingers: 3, direction: up, when: began, \(shell("a && b"))",
             "{fingers: 3, direction: left, each: 10 mm, \(shell("more"))",
             "{fingers: 3, direction: right, each: 10 mm, \(shell("less"))",
         ],
-        notes: ["11: MOUSE_CLICK is done by touchegg"]
+        notes: ["11: MOUSE_CLICK is done by touchegg", "25: TOUCHEGG_GESTURE_ON is not set"]
     )
 ]
 
@@ -203,17 +218,57 @@ private let fusuma = [
             "{name: hold-4, type: hold, fingers: 4}",
             "{fingers: 3, direction: left, when: began, at-least: 20 mm, app: [\"Firefox\"], "
                 + "device: touchpad, \(shell("special"))",
-            "{fingers: 3, direction: left, when: began, at-least: 20 mm, device: touchpad, \(shell("x"))",
+            "{fingers: 3, direction: left, when: began, at-least: 20 mm, device: touchpad, "
+                + #"run: ["sh", "-c", "x"], finally: ["sh", "-c", "z"]}"#,
             "{fingers: 3, direction: left, each: 20 mm, device: touchpad, \(shell("y"))",
-            "{fingers: 3, direction: left, device: touchpad, \(shell("z"))",
             "{fingers: 2, direction: in, when: began, at-least: 5 %, device: touchpad, \(shell("x"))",
             "{fingers: 2, direction: clockwise, when: began, at-least: 15 deg, device: touchpad, "
                 + shell("x"),
             "{gesture: hold-4, when: began, device: touchpad, \(shell("x"))",
         ],
-        notes: ["7: “sendkey” is of a plugin"]
-    )
+        notes: ["6: end: it also runs when", "7: “sendkey” is of a plugin"]
+    ),
+    // What presses at the beginning needs its release, in whatever direction fingers go.
+    ForeignText(
+        """
+        swipe:
+          3:
+            left:
+              begin: {command: press}
+              update: {command: step, threshold: 5, interval: 3, sendkey: TAB}
+            right: {update: {command: other}}
+            end: {command: release}
+          4:
+            begin: {command: down}
+            end: {command: up}
+            left: {command: never}
+        hold: {3: {command: rest, end: {command: lift}}}
+        interval: {swipe: 0.5}
+        """,
+        [
+            "{name: hold-3, type: hold, fingers: 3}",
+            "{fingers: 3, direction: left, when: began, device: touchpad, "
+                + #"run: ["sh", "-c", "press"], finally: ["sh", "-c", "release"]}"#,
+            "{fingers: 3, direction: left, each: 50 mm, device: touchpad, \(shell("step"))",
+            "{fingers: 3, direction: right, each: 10 mm, device: touchpad, "
+                + #"run: ["sh", "-c", "other"], finally: ["sh", "-c", "release"]}"#,
+            "{fingers: 3, device: touchpad, \(shell("release"))",
+            "{fingers: 4, when: began, device: touchpad, "
+                + #"run: ["sh", "-c", "down"], finally: ["sh", "-c", "up"]}"#,
+            "{fingers: 4, direction: left, when: began, at-least: 10 mm, device: touchpad, "
+                + shell("never"),
+            "{gesture: hold-3, when: began, device: touchpad, "
+                + #"run: ["sh", "-c", "rest"], finally: ["sh", "-c", "lift"]}"#,
+        ],
+        notes: [
+            "5: interval", "5: “sendkey” is of a plugin", "7: end: it also runs",
+            "10: end: it also runs", "11: only one command runs at the beginning",
+            "12: end: it also runs", "13: interval",
+        ]
+    ),
 ]
+
+private let pressed = #"run: ["sh", "-c", "press"], finally: ["sh", "-c", "release"]}"#
 
 private let inputActions = [
     ForeignText(
@@ -258,7 +313,51 @@ private let inputActions = [
             "17: an action has a counterpart", "18: “strokes”", "18: no gesture here",
             "19: only a condition",
         ]
-    )
+    ),
+    // All actions of a moment run, and the sign of an interval is a direction.
+    ForeignText(
+        """
+        touchpad:
+          gestures:
+            - type: swipe
+              fingers: 3
+              direction: left_right
+              actions:
+                - {on: begin, command: press}
+                - {on: update, interval: -75, command: back}
+                - {on: update, interval: 75, command: forth}
+                - {on: end_cancel, command: release}
+            - type: rotate
+              fingers: 2
+              actions: [{on: update, interval: '-', command: less}, {on: update, interval: '+', command: more}]
+            - {type: swipe, fingers: 4, direction: up, actions: [{command: a}, {command: b, limit: 1}]}
+            - type: pinch
+              fingers: 2
+              direction: in
+              actions:
+                - {on: update, interval: -0.1, command: x}
+                - {command: y}
+                - {on: end_cancel, command: z}
+        """,
+        [
+            "{device: touchpad, fingers: 3, direction: left, when: began, \(pressed)",
+            "{device: touchpad, fingers: 3, direction: left, each: 10 mm, \(shell("back"))",
+            "{device: touchpad, fingers: 3, direction: right, when: began, \(pressed)",
+            "{device: touchpad, fingers: 3, direction: right, each: 10 mm, \(shell("forth"))",
+            "{device: touchpad, fingers: 2, direction: clockwise, each: 15 deg, \(shell("more"))",
+            "{device: touchpad, fingers: 2, direction: counterclockwise, each: 15 deg, \(shell("less"))",
+            "{device: touchpad, fingers: 4, direction: up, \(shell("a\\u000ab"))",
+            "{device: touchpad, fingers: 2, direction: in, when: began, run: [], "
+                + #"finally: ["sh", "-c", "y\u000az"]}"#,
+            "{device: touchpad, fingers: 2, direction: in, each: 10 %, \(shell("x"))",
+        ],
+        notes: [
+            "8: interval: a step is 10 mm", "9: interval: a step is 10 mm",
+            "13: interval: a step is 15 deg", "13: interval: a step is 15 deg",
+            "14: “limit” has no counterpart", "19: interval: a step is 10 %",
+            "20: on: end also runs",
+        ]
+    ),
 ]
 
 @Suite("Configurations of other programs")

@@ -21,6 +21,9 @@ struct FusumaFile {
     /// Keys of fusuma itself that are about all gestures.
     private static let settings: Set<String> = ["threshold", "interval", "context", "plugin"]
 
+    private static let intervalReason = "interval: no time is kept between two commands"
+    private static let startReason = "only one command runs at the beginning: the first that fits"
+
     private var imported = ImportedActions()
     private var thresholds: [String: Double] = [:]
 
@@ -30,6 +33,9 @@ struct FusumaFile {
         for document in documents {
             for (kind, value) in document.mapping?["threshold"]?.mapping?.pairs ?? [] {
                 file.thresholds[kind.text ?? ""] = value.text.flatMap { Double($0) }
+            }
+            if let interval = document.mapping?["interval"] {
+                file.imported.note(interval.line, Self.intervalReason)
             }
             if let plugin = document.mapping?["plugin"] {
                 file.imported.note(plugin.line, "plugin: settings of a plugin have no counterpart")
@@ -70,87 +76,129 @@ struct FusumaFile {
                     imported.note(count.line, "“\(count.text ?? "")” is no number of fingers")
                     continue
                 }
-                read(gestures, name, kind, fingers, nil, app)
+                let gesture = Gesture(name: name, kind: kind, fingers: fingers, app: app)
+                read(gestures, gesture, nil, end: nil)
             }
         }
     }
 
+    /// What all commands of some fingers have in common.
+    private struct Gesture {
+        var name: String
+        var kind: Kind
+        var fingers: Int
+        var app: [String]
+    }
+
     /// Reads what a number of fingers does, or those fingers in a direction.
+    ///
+    /// - Parameter end: The command of these fingers when they lift, in any direction.
     private mutating func read(
         _ node: YAMLNode,
-        _ name: String,
-        _ kind: Kind,
-        _ fingers: Int,
+        _ gesture: Gesture,
         _ direction: String?,
-        _ app: [String]
+        end: YAMLNode?
     ) {
-        var conditions = name == "hold" ? [] : ["fingers: \(fingers)"]
+        let keys = node.mapping?.pairs.map { $0.key.text ?? "" } ?? []
+        let own = node.mapping?["end"].flatMap { command(of: $0) }
+        // An action for the end does not run after another one.
+        var finally = own ?? end
+        func takeEnd() -> YAMLNode? {
+            defer { finally = nil }
+            return finally
+        }
+        let isAtStart = keys.contains("begin")
+        let endOfAll = isAtStart || keys.contains("command") ? nil : own
+        var conditions = gesture.name == "hold" ? [] : ["fingers: \(gesture.fingers)"]
         conditions += direction.map { ["direction: \($0)"] } ?? []
-        let threshold =
-            node.mapping?["threshold"]?.text.flatMap { Double($0) } ?? thresholds[name] ?? 1
-        let length = max(1, kind.length * min(max(threshold, 0.01), 20))
-        let extent = "\(length.inWords) \(kind.unit)"
         for (key, value) in node.mapping?.pairs ?? [] {
             switch key.text ?? "" {
+            case "command" where isAtStart:
+                imported.note(key.line, Self.startReason)
             case "command":
-                let least = direction == nil ? [] : ["at-least: \(extent)"]
-                add(value, name, fingers, conditions + ["when: began"] + least + app)
+                let least =
+                    direction == nil ? [] : ["at-least: \(extent(gesture, value, in: node))"]
+                add(value, gesture, conditions + ["when: began"] + least, finally: takeEnd())
             case "begin":
-                add(
-                    value.mapping?["command"],
-                    name,
-                    fingers,
-                    conditions + ["when: began"] + app,
-                    key
-                )
+                if let command = command(of: value) {
+                    add(command, gesture, conditions + ["when: began"], finally: takeEnd())
+                }
             case "update" where direction != nil:
-                add(
-                    value.mapping?["command"],
-                    name,
-                    fingers,
-                    conditions + ["each: \(extent)"] + app,
-                    key
-                )
-            case "end":
-                add(value.mapping?["command"], name, fingers, conditions + app, key)
+                if let command = command(of: value) {
+                    let step = ["each: \(extent(gesture, value, in: node))"]
+                    add(command, gesture, conditions + step, finally: takeEnd())
+                }
             case "cancel":
-                let moment = ["when: cancelled"]
-                add(value.mapping?["command"], name, fingers, conditions + moment + app, key)
-            case "threshold", "interval":
+                if let command = command(of: value) {
+                    add(command, gesture, conditions + ["when: cancelled"])
+                }
+            case "interval":
+                imported.note(key.line, Self.intervalReason)
+            case "threshold", "end":
                 break
-            case let word where direction == nil && kind.directions.contains(word):
-                read(value, name, kind, fingers, word, app)
+            case let word where direction == nil && gesture.kind.directions.contains(word):
+                if isAtStart, let other = value.mapping?["command"] ?? value.mapping?["begin"] {
+                    imported.note(other.line, Self.startReason)
+                }
+                read(value, gesture, word, end: endOfAll)
             case let word:
                 imported.note(key.line, "“\(word)” is of a plugin, or has no counterpart")
             }
         }
+        guard let own else {
+            return
+        }
+        if finally != nil {
+            add(own, gesture, conditions)
+        }
+        if keys != ["end"] {
+            imported.note(own.line, "end: it also runs when the gesture is cancelled")
+        }
+    }
+
+    /// How long a gesture is at its command, or between two.
+    private func extent(_ gesture: Gesture, _ value: YAMLNode, in node: YAMLNode) -> String {
+        let text = (value.mapping?["threshold"] ?? node.mapping?["threshold"])?.text
+        let threshold = text.flatMap { Double($0) } ?? thresholds[gesture.name] ?? 1
+        let length = max(1, gesture.kind.length * min(max(threshold, 0.01), 20))
+        return "\(length.inWords) \(gesture.kind.unit)"
+    }
+
+    /// The command at a moment, if it has one.
+    private mutating func command(of moment: YAMLNode) -> YAMLNode? {
+        for (key, _) in moment.mapping?.pairs ?? [] {
+            switch key.text ?? "" {
+            case "command", "threshold": break
+            case "interval": imported.note(key.line, Self.intervalReason)
+            case let word:
+                imported.note(key.line, "“\(word)” is of a plugin, or has no counterpart")
+            }
+        }
+        return moment.mapping?["command"]
     }
 
     private mutating func add(
-        _ command: YAMLNode?,
-        _ name: String,
-        _ fingers: Int,
+        _ command: YAMLNode,
+        _ gesture: Gesture,
         _ conditions: [String],
-        _ key: YAMLNode? = nil
+        finally: YAMLNode? = nil
     ) {
-        guard let command, let text = command.text else {
-            imported.note(
-                command?.line ?? key?.line ?? 1,
-                "there is no command, but a plugin's action"
-            )
+        guard let text = command.text else {
+            imported.note(command.line, "there is no command, but a plugin's action")
             return
         }
         let recognizer = ImportedActions.Recognizer(
-            name: "hold-\(fingers)",
-            settings: "type: hold, fingers: \(fingers)"
+            name: "hold-\(gesture.fingers)",
+            settings: "type: hold, fingers: \(gesture.fingers)"
         )
         imported.add(
             .init(
-                conditions: conditions + ["device: touchpad"],
+                conditions: conditions + gesture.app + ["device: touchpad"],
                 run: ["sh", "-c", text],
+                finally: finally?.text.map { ["sh", "-c", $0] },
                 line: command.line
             ),
-            of: name == "hold" ? recognizer : nil
+            of: gesture.name == "hold" ? recognizer : nil
         )
     }
 }

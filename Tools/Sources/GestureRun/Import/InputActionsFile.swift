@@ -18,12 +18,28 @@ struct InputActionsFile {
         "pinch": (["in", "out"], "10 %"),
         "rotate": (["clockwise", "counterclockwise"], "15 deg"),
     ]
-    private static let moments = [
-        "begin": ["when: began"], "end": [], "cancel": ["when: cancelled"],
-    ]
     private static let known: Set<String> = [
         "type", "fingers", "direction", "actions", "conditions", "id",
     ]
+    private static let knownOfActions: Set<String> = ["on", "command", "conditions", "interval"]
+    /// Those in which the numbers of an `interval` are negative.
+    private static let backward: Set<String> = ["left", "up", "in", "counterclockwise"]
+
+    /// The commands of a gesture at a moment, which all run.
+    private struct Commands {
+        var begin: [String] = []
+        /// Those while it goes forward, and backward, if it can do both.
+        var forward: [String] = []
+        var backward: [String] = []
+        var end: [String] = []
+        var cancel: [String] = []
+        var endOrCancel: [String] = []
+        var line = 1
+        var endLine = 1
+
+        /// Whether one runs before the end. Then an action for the end does not.
+        var runBefore: Bool { !(begin + forward + backward + endOrCancel).isEmpty }
+    }
 
     private var imported = ImportedActions()
 
@@ -81,11 +97,17 @@ struct InputActionsFile {
                 return
             }
             conditions += fingers.map { ["fingers: \($0)"] } ?? []
+            let commands = commands(of: mapping, step: kind.step, isTwoWay: ways.count > 1)
             for way in ways {
-                readActions(mapping, conditions + ["direction: \(way)"], kind.step, nil)
+                let updates =
+                    Self.backward.contains(way) ? commands.backward : commands.forward
+                let place = conditions + ["direction: \(way)"]
+                add(commands, place, updates, step: kind.step)
             }
         } else if let recognizer = Self.recognizer(type, fingers ?? 1) {
-            readActions(mapping, conditions, nil, recognizer)
+            let isTap = type == "tap"
+            let commands = commands(of: mapping, isTap: isTap)
+            add(commands, conditions, [], of: recognizer, isTap: isTap)
         } else {
             imported.note(gesture.line, "no gesture here is like “\(type)”")
         }
@@ -110,64 +132,97 @@ struct InputActionsFile {
         return words[2].filter { $0 != "'" && $0 != "\"" }
     }
 
-    private mutating func readActions(
-        _ gesture: YAMLMapping,
-        _ conditions: [String],
-        _ step: String?,
-        _ recognizer: ImportedActions.Recognizer?
-    ) {
-        let actions = gesture["actions"]?.list ?? []
-        let last = actions.first { $0.mapping?["on"]?.text == "end_cancel" }
-        var finally = last.flatMap { command($0) }
-        let isTap = recognizer?.name.hasPrefix("tap") ?? false
-        for action in actions {
-            let moment = action.mapping?["on"]?.text ?? "end"
-            guard moment != "end_cancel", let words = command(action) else {
-                if moment != "end_cancel" {
-                    imported.note(
-                        action.line,
-                        "an action has a counterpart if it is a command, without conditions"
-                    )
+    private mutating func commands(
+        of gesture: YAMLMapping,
+        step: String? = nil,
+        isTwoWay: Bool = false,
+        isTap: Bool = false
+    ) -> Commands {
+        var commands = Commands()
+        for action in gesture["actions"]?.list ?? [] {
+            guard let text = command(action) else {
+                imported.note(
+                    action.line,
+                    "an action has a counterpart if it is a command, without conditions"
+                )
+                continue
+            }
+            for (key, _) in action.mapping?.pairs ?? []
+            where !Self.knownOfActions.contains(key.text ?? "") {
+                imported.note(key.line, "“\(key.text ?? "")” has no counterpart")
+            }
+            commands.line = action.line
+            switch action.mapping?["on"]?.text ?? "end" {
+            case "begin" where !isTap: commands.begin.append(text)
+            case "update" where step != nil:
+                let interval = action.mapping?["interval"]
+                let isNegative = interval?.text?.hasPrefix("-") ?? false
+                let isSigned = interval.map { !["0", ""].contains($0.text ?? "") } ?? false
+                if let interval, isSigned, let step {
+                    imported.note(interval.line, "interval: a step is \(step)")
                 }
-                continue
-            }
-            let update = step.map { ["each: \($0)"] }
-            guard let when = moment == "update" ? update : Self.moments[moment],
-                !(isTap && moment != "end")
-            else {
+                if !isTwoWay || !isSigned || !isNegative {
+                    commands.forward.append(text)
+                }
+                if !isTwoWay || !isSigned || isNegative {
+                    commands.backward.append(text)
+                }
+            case "end":
+                commands.end.append(text)
+                commands.endLine = action.line
+            case "cancel" where !isTap: commands.cancel.append(text)
+            case "end_cancel": commands.endOrCancel.append(text)
+            case let moment:
                 imported.note(action.line, "on: \(moment) has no counterpart here")
-                continue
             }
-            let canEnd = moment == "begin" || moment == "update"
+        }
+        if !isTap, commands.runBefore, !commands.end.isEmpty {
+            imported.note(commands.endLine, "on: end also runs when the gesture is cancelled")
+        }
+        return commands
+    }
+
+    /// Adds an action for each moment: only the first one runs.
+    private mutating func add(
+        _ commands: Commands,
+        _ conditions: [String],
+        _ updates: [String],
+        step: String = "",
+        of recognizer: ImportedActions.Recognizer? = nil,
+        isTap: Bool = false
+    ) {
+        func shell(_ texts: [String]) -> [String] {
+            texts.isEmpty ? [] : ["sh", "-c", texts.joined(separator: "\n")]
+        }
+        func add(_ when: [String], _ run: [String], finally: [String] = []) {
+            guard !run.isEmpty || !finally.isEmpty else {
+                return
+            }
             imported.add(
                 .init(
                     conditions: conditions + when,
-                    run: words,
-                    finally: canEnd ? finally : nil,
-                    line: action.line
+                    run: shell(run),
+                    finally: finally.isEmpty ? nil : shell(finally),
+                    line: commands.line
                 ),
                 of: recognizer
             )
-            finally = canEnd ? nil : finally
         }
-        if let finally, let last {
-            let begin = ["when: began"]
-            // A tap only ends.
-            let atLast: ImportedActions.Action =
-                isTap
-                ? .init(conditions: conditions, run: finally, line: last.line)
-                : .init(conditions: conditions + begin, run: [], finally: finally, line: last.line)
-            imported.add(atLast, of: recognizer)
-        }
+        // A tap only ends.
+        let isEarly = commands.runBefore && !isTap
+        let last = commands.endOrCancel
+        let finally = isEarly ? commands.end + last : []
+        add(["when: began"], commands.begin, finally: finally)
+        add(["each: \(step)"], updates)
+        add([], isEarly ? [] : commands.end + last)
+        add(["when: cancelled"], commands.cancel)
     }
 
     /// The command of an action. Nil: it is another kind of action, or has conditions.
-    private func command(_ action: YAMLNode) -> [String]? {
-        guard let mapping = action.mapping, mapping["conditions"] == nil,
-            let text = mapping["command"]?.text
-        else {
+    private func command(_ action: YAMLNode) -> String? {
+        guard let mapping = action.mapping, mapping["conditions"] == nil else {
             return nil
         }
-        return ["sh", "-c", text]
+        return mapping["command"]?.text
     }
 }

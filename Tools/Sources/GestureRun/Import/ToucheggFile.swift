@@ -71,13 +71,13 @@ struct ToucheggFile {
             let modifiers = action.text(of: "modifiers")
             func keys(_ name: String) -> [String]? {
                 action.text(of: name).map { keys in
-                    [
-                        "xdotool", "key",
-                        [modifiers, keys].compactMap(\.self).joined(separator: "+"),
-                    ]
+                    let all = [modifiers, Self.unshifted(keys)].compactMap(\.self)
+                    return ["xdotool", "key", all.joined(separator: "+")]
                 }
             }
             (run, back) = (keys("keys"), keys("decreaseKeys"))
+            // Such as Super_L alone, which opens a menu.
+            run = run ?? modifiers.map { ["xdotool", "key", $0] }
         default:
             imported.note(action.line, "\(kind) is done by touchegg itself: name a command")
             return
@@ -94,6 +94,13 @@ struct ToucheggFile {
             return
         }
         let isRepeated = action.text(of: "repeat") == "true"
+        let isTwice = action.text(of: "on") == "begin-and-end" && !isRepeated
+        if isTwice, kind == "RUN_COMMAND" {
+            imported.note(
+                action.line,
+                "TOUCHEGG_GESTURE_ON is not set: GESTURE_PHASE is began, and then ended or cancelled"
+            )
+        }
         let moment =
             isRepeated
             ? ["each: \(type == "PINCH" ? "10 %" : "10 mm")"]
@@ -103,11 +110,24 @@ struct ToucheggFile {
         ]
         func add(_ direction: String, _ words: [String]) {
             let conditions = ["fingers: \(fingers)", "direction: \(direction)"] + moment + apps
-            imported.add(.init(conditions: conditions, run: words, line: action.line))
+            imported.add(
+                .init(
+                    conditions: conditions,
+                    run: words,
+                    finally: isTwice ? words : nil,
+                    line: action.line
+                )
+            )
         }
         add(direction ?? "", run)
         if isRepeated, let back, let other = opposites[direction ?? ""] {
             add(other, back)
         }
+    }
+
+    /// Keys by the letters on them. To xdotool, a capital letter is a key with Shift.
+    private static func unshifted(_ keys: String) -> String {
+        keys.split(separator: "+").map { $0.count == 1 ? $0.lowercased() : String($0) }
+            .joined(separator: "+")
     }
 }
