@@ -156,16 +156,9 @@ struct RunCommand: ParsableCommand {
     }
 
     private func read(_ path: String, mustBeFile: Bool) throws -> Configuration {
-        let configuration = try reportingErrors {
-            try Configuration(path: path, mustBeFile: mustBeFile)
-        }
+        let configuration = try reportingErrors { try RunFile.read(path, mustBeFile: mustBeFile) }
         for warning in configuration.warnings {
             StandardError.print("\(warning.line(in: configuration.file))")
-        }
-        guard !configuration.actions.isEmpty else {
-            throw Failure(
-                "\(configuration.file) has no actions, such as {gesture: tap, run: [foot]}"
-            )
         }
         return configuration
     }
@@ -211,6 +204,17 @@ enum RunFile {
             )
         }
         return path
+    }
+
+    /// - Throws: If it has mistakes, or no actions.
+    static func read(_ path: String, mustBeFile: Bool) throws -> Configuration {
+        let configuration = try Configuration(path: path, mustBeFile: mustBeFile)
+        guard !configuration.actions.isEmpty else {
+            throw Failure(
+                "\(configuration.file) has no actions, such as {fingers: 3, direction: up, run: [foot]}"
+            )
+        }
+        return configuration
     }
 
     private static func inHome() throws(Failure) -> String {

@@ -173,13 +173,13 @@ final class RunSession {
             return
         }
         do {
-            var fresh = try Configuration(path: path, mustBeFile: true)
+            var fresh = try RunFile.read(path, mustBeFile: true)
             fresh.screen.outputs = (next ?? configuration).screen.outputs
             isRead = true
             wait(for: fresh)
         } catch {
             StandardError.print(
-                "\(OutputText(error))\n\(path) has mistakes: the one before is kept."
+                "\(OutputText(error))\n\(path) cannot be used: the one before is kept."
             )
         }
     }
