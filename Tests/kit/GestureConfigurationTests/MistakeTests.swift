@@ -19,8 +19,8 @@ private func brackets(_ count: Int) -> String {
 
 private let mistakes = [
     whole("‸", "recognizers"),
-    whole("‸- tap", "has the key"),
-    whole("‸screen: {}", "recognizers are missing"),
+    whole("‸- tap", "has the keys recognizers, actions, or both"),
+    whole("‸screen: {}", "recognizers, actions, or both are missing"),
     whole("recognizers: ‸[]", "1 to 64"),
     whole("recognizers: [{ name: a, type: tap }]\n‸simultanous: []", "did you mean simultaneous?"),
     whole(
@@ -202,6 +202,8 @@ private let actionMistakes = [
     text("gesture: pan, direction: ‸top, run: [x]", "one of right, left"),
     text("gesture: pan, run: [x], at-least: ‸20 %", "needs a direction"),
     text("gesture: pan, run: [x], at-least: ‸15 deg", "such as 5 mm"),
+    text("gesture: pan, run: [x], at-least: ‸0.1 mm", "from 1 to 10000 pt"),
+    text("gesture: pan, run: [x], direction: up, at-least: ‸133 %", "from 1 to 100 %"),
     text("gesture: pan, run: [x], fingers: ‸33", "from 1 to 32"),
     text("gesture: pan, run: [x], edge: ‸buttom", "did you mean bottom?"),
     text("gesture: pan, run: [x], when: began, maximum-duration: ‸1 s", "has ended"),

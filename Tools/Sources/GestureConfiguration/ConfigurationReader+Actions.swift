@@ -183,7 +183,8 @@ extension ConfigurationReader {
                 node,
                 isPart
                     ? "\(key) in % needs a direction, such as left or in"
-                    : "\(key) is a way such as 5 mm or 20 pt, or a part of the screen such as 33 %"
+                    : "\(key) is a way such as 5 mm or 20 pt, from 1 to 10000 pt, or a part of the "
+                        + "screen such as 33 %, from 1 to 100 %"
             )
         }
         return nil

@@ -23,7 +23,7 @@ struct ConfigurationReader {
         guard let root, let mapping = root.mapping else {
             note(
                 root,
-                "a configuration has the key recognizers, and optionally simultaneous, screen, actions, devices and options"
+                "a configuration has the keys recognizers, actions, or both, and optionally simultaneous, screen, devices and options"
             )
             return nil
         }
@@ -31,7 +31,7 @@ struct ConfigurationReader {
         checkKeys(of: mapping, keys, of: "a configuration")
         let list = mapping["recognizers"]
         guard list != nil || mapping["actions"] != nil else {
-            note(root, "recognizers are missing: a list, with a name and a type for each")
+            note(root, "recognizers, actions, or both are missing: each is a list")
             return nil
         }
         let recognizers = list.map { readRecognizers($0) } ?? []
