@@ -144,6 +144,15 @@ class Tune(InFolder):
         words = words_in(picture)
         self.assertIn("nothing, told as pan", words)
         self.assertTrue(any(word.endswith("palm.gesture") for word in words))
+        # A picture is replaced only on demand, and nothing is played in vain.
+        before = picture.read_bytes()
+        out, err = self.ends(1, "tune", self.folder, "-o", picture)
+        self.assertEqual((out, picture.read_bytes()), ("", before))
+        self.assertIn("use --force to replace it", err)
+        picture.write_text("old")
+        self.works("tune", self.folder, "-o", picture, "--force")
+        self.assertEqual(words_in(picture), words)
+        self.ends(64, "tune", self.folder, "--force")
 
     def test_mistakes_name_the_file_and_the_line(self):
         _, err = self.ends(1, "tune", self.folder)

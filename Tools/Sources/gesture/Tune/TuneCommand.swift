@@ -79,6 +79,9 @@ struct TuneCommand: ParsableCommand {
     )
     var output: String?
 
+    @Flag(help: "Replace the picture if it exists.")
+    var force = false
+
     @Flag(help: "Ask for strokes, and write their recordings and labels.")
     var record = false
 
@@ -97,6 +100,9 @@ struct TuneCommand: ParsableCommand {
                 "--record takes no --json and --output: run gesture tune after it."
             )
         }
+        guard output != nil || !force else {
+            throw ValidationError("--force is for --output.")
+        }
         guard record || (asking.areUnused && devices.seats.areUnused && devices.replay == nil)
         else {
             throw ValidationError("--ask, --times and the options for devices are for --record.")
@@ -109,6 +115,10 @@ struct TuneCommand: ParsableCommand {
             throw Failure(
                 "\(folder) is no folder: put the recordings into one, with \(StrokeLabels.file)"
             )
+        }
+        // It takes long to find out.
+        if let output, !force, access(output, F_OK) == 0 {
+            throw Failure.exists(output)
         }
         let base = try reportingErrors {
             try config.map { try Configuration(path: $0) } ?? Configuration.builtIn()
@@ -201,7 +211,7 @@ struct TuneCommand: ParsableCommand {
 
     /// Starts gesture-draw with the strokes that are told wrong. Returns only if there are none.
     private func draw(_ strokes: [Stroke], _ tuning: Tuning, to picture: String) throws {
-        var arguments = ["-o", picture]
+        var arguments = ["-o", picture] + (force ? ["--force"] : [])
         var files: [String] = []
         for stroke in strokes {
             let outcome = stroke.outcome(tuning.configuration)
