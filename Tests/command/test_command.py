@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What a person meets at the command line: output, messages and exit statuses."""
 
+import gzip
 import json
+import lzma
 import os
 import pathlib
 import re
@@ -140,6 +142,8 @@ class Replay(InFolder):
             (os.fsdecode(b"\xff.events"), CANVAS.read_bytes(),
              "one whose name is not UTF-8 cannot be opened: rename it"),
             ("empty.evemu", b"", "empty.evemu"),
+            ("a.gz", gzip.compress(CANVAS.read_bytes()), "a.gz:1: this file is compressed; decompress it first: gzip -d"),
+            ("a.xz", lzma.compress(CANVAS.read_bytes()), "a.xz:1: this file is compressed; decompress it first: xz -d"),
             # libinput refuses the device.
             ("keys.evemu", keyboard_recording(), "keys.evemu: "),
         ):

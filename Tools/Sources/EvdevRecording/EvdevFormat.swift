@@ -74,12 +74,20 @@ enum EvdevFormat: CaseIterable {
         throw RecordingError(
             file: name,
             line: firstLine,
-            message: [[0xff, 0xfe], [0xfe, 0xff]].contains(bytes.prefix(2))
-                ? "this is UTF-16 text; convert it first: iconv -f UTF-16 -t UTF-8"
-                : "this is not \(kind); the output of evemu-record, libinput record, "
-                    + "getevent -lt and evtest can be read"
+            message: others.first { bytes.starts(with: $0.start) }?.advice
+                ?? "this is not \(kind); the output of evemu-record, libinput record, "
+                + "getevent -lt and evtest can be read"
         )
     }
+
+    /// How other files begin that may hold a recording, and what to do with them.
+    private static let others: [(start: [UInt8], advice: String)] = [
+        ([0xff, 0xfe], "this is UTF-16 text; convert it first: iconv -f UTF-16 -t UTF-8"),
+        ([0xfe, 0xff], "this is UTF-16 text; convert it first: iconv -f UTF-16 -t UTF-8"),
+        ([0x1f, 0x8b], "this file is compressed; decompress it first: gzip -d"),
+        ([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0], "this file is compressed; decompress it first: xz -d"),
+        ([0x28, 0xb5, 0x2f, 0xfd], "this file is compressed; decompress it first: zstd -d"),
+    ]
 
     /// Whether a line, without its leading spaces, occurs only in this format.
     private func owns(_ line: String) -> Bool {
