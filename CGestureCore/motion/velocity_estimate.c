@@ -24,7 +24,7 @@
  *     rounded weights divide, so constant motion is exact.
  *  6. The error: E^2 = 3 N^2 n / sum h_i u_i + V^2 / k^3.
  *
- * Lengths are in steps of gc_length and times in us, but where a comment says otherwise. Limits
+ * Lengths are in units of gc_length and times in us, but where a comment says otherwise. Limits
  * keep the numbers of absurd motion within their bits; no hand reaches them. Small builds and fast
  * ones compute the same bits.
  */

@@ -28,11 +28,10 @@
  *     any                POSSIBLE               nothing: the engine resets
  *     terminal           any                    nothing
  *
- * Each of these returns GC_ERR_STATE and adds a record to the ledger. An attempt to leave
- * POSSIBLE takes effect when it has passed the gate. Until then CHANGED and BEGAN do nothing, and
- * ENDED takes effect after BEGAN. While the attempt is parked, the recognizer cannot fail by
- * itself. If its touches are up when the attempt passes the gate, BEGAN and ENDED come together,
- * whatever it has set.
+ * Each of these returns GC_ERR_STATE and adds a record to the ledger. An attempt to leave POSSIBLE
+ * takes effect when it has passed the gate. Until then CHANGED and BEGAN do nothing, and ENDED
+ * takes effect after BEGAN. While the attempt is parked, FAILED does nothing. If its touches are up
+ * when the attempt passes the gate, BEGAN and ENDED come together, whatever it has set.
  */
 #pragma once
 
@@ -103,7 +102,9 @@ struct gc_custom {
 	bool lifted;    // the last of its touches, while its attempt was parked
 };
 
-/** Sets up a recognizer. `ops` must not be NULL and must outlive it. Nothing is torn down. */
+/**
+ * Sets up a recognizer. `ops` must not be NULL and must outlive it. There is nothing to tear down.
+ */
 void gc_custom_init(struct gc_custom *custom, const struct gc_custom_ops *ops);
 
 /**

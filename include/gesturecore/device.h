@@ -125,7 +125,7 @@ enum gc_status gc_device_init(struct gc_device *device, const struct gc_device_c
  * Returns where a position of the panel is in the window, limited to GC_POSITION_MAX.
  *
  * Positions outside the axes are extrapolated, by up to two sides. The result is rounded once: with
- * 65,536 positions on 1500 mm it is within half a step of gc_length and 2^-16 pt of the exact
+ * 65,536 positions on 1500 mm it is within half a unit of gc_length and 2^-16 pt of the exact
  * point. About 60 instructions, ten more for a turned panel, no division.
  */
 struct gc_point gc_device_point(const struct gc_device *device, int32_t x, int32_t y);

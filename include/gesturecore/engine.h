@@ -15,15 +15,15 @@
  *     arm_timer(gc_engine_deadline_us(&engine));
  *
  * The samples between two FRAMEs are one scan of the hardware. The recognizers see a frame in two
- * parts, and each part is judged and reported by itself: lifts, cancels and motion, then landings.
+ * parts, and each part is judged and reported separately: lifts, cancels and motion, then landings.
  * A frame without a FRAME ends at a deadline, 1 ms after its time, so a host may omit FRAMEs.
  *
  * Each deadline, each part of a frame, each step of a touchpad and each cancel waits until the host
  * has taken the events of those before it. A sample that is refused changes none of this. So a host
  * that takes all events before its next input gets values that belong together: in each event, all
- * getters answer with the values of that event, also after a late call. What the host calls
- * meanwhile comes before what waits, at the time of the event taken last. But what it adds, enables
- * or moves does not change who receives the landings of that event's frame. The host may also push
+ * getters answer with the values of that event, also after a late call. What the host calls until
+ * then comes before what waits, at the time of the event taken last. But what it adds, enables or
+ * moves does not change who receives the landings of that event's frame. The host may also push
  * several frames before it takes the events. Then nothing waits, and getters answer with the latest
  * values. While it handles an event it may add, remove, enable and disable anything.
  *
@@ -36,7 +36,7 @@
  *     ledger record  64           the oldest record is overwritten
  *     requirement    56           a requirement that a question asks for is ignored
  *     node           232          no limit
- *     recognizer     136 to 272   no limit; a transform 472
+ *     recognizer     144 to 272   no limit; a transform 480
  *
  * gc_engine_counters() counts what had no room. Requirements that the host makes have memory of
  * their own, so they have no limit.
@@ -89,8 +89,8 @@ struct gc_engine_config {
 	uint32_t requirement_capacity;
 	/**
 	 * Memory for the paths of touches, 80 bytes each, `touch_capacity` of them; NULL: none.
-	 * With paths, gc_engine_touch_at() and gc_engine_touch_samples() know the latest samples of
-	 * a touch. A frame of two contacts then costs about 130 instructions more, and undecided
+	 * gc_engine_touch_at() and gc_engine_touch_samples() read the latest samples of a touch
+	 * from them. A frame of two contacts then costs about 130 instructions more, and undecided
 	 * recognizers see each frame at once.
 	 */
 	struct gc_velocity_path *paths;

@@ -7,7 +7,7 @@
  * after what it holds. Make values with the macros here or, in a program with floating point, with
  * <gesturecore/convert.h>; never write a scale factor yourself.
  *
- *     quantity           type            unit           range            one step
+ *     quantity           type            unit           range            resolution
  *     position, length   gc_length       point          +-262,144        1/4096 pt
  *     velocity           gc_speed        point/s        +-200,000 (1)    1/4096 pt/s
  *     scale              gc_scale        1              1/4096 .. 4096   2^-32

@@ -16,8 +16,8 @@
  * an engine or a view takes its gestures and views out first. Ending one inside a question of
  * gc_host stops the program, because the library still uses its memory then.
  *
- * It is thin: get() returns the C object, for all that has no word here, and the headers of the C
- * library say what everything means. One engine is for one thread at a time.
+ * It is thin: get() returns the C object, for everything that has no call here, and the headers of
+ * the C library document what everything means. One engine is for one thread at a time.
  */
 #pragma once
 

@@ -57,7 +57,7 @@ enum gc_obstacle gc_recognizer_obstacle(
  *
  * Returns false, and writes nothing, if it is not in doubt or has no more rivals. So call this with
  * 0, 1 and so on until it returns false. gc_explain() has words for the record. If more
- * recognizers than GC_DOUBTS_MAX are part of doubts, some are not told. Linear in the recognizers
+ * recognizers than GC_DOUBTS_MAX are part of doubts, some are left out. Linear in the recognizers
  * of the touches.
  */
 bool gc_recognizer_doubt(

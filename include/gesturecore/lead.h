@@ -10,8 +10,8 @@
  *
  * Evidence is what one finger moves, in points: the way of the centroid; half the change of the
  * span; the turn times half the span. It counts since a finger last landed or lifted. Travel counts
- * half while a finger that it lacks moves: two fingers that spread on a board of cards mean the
- * board's pinch, not the pan of the card under one of them.
+ * half while a finger moves that the recognizer does not track: two fingers that spread on a board
+ * of cards mean the board's pinch, not the pan of the card under one of them.
  *
  * A recognizer alone is never in doubt. Neither is one that may recognize together with the others,
  * one that waits for the others to fail, or one of another kind. A doubt holds up its own family

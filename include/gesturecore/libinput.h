@@ -17,7 +17,7 @@
  * cancels its touches. It ends the gesture of a touchpad right before it reports the removal: an
  * end that is followed by one in libinput's queue becomes a cancel.
  *
- * A touchpad gesture happens at the pointer. libinput does not know where that is: set it with
+ * A touchpad gesture happens at the pointer. libinput does not report where that is: set it with
  * gc_libinput_device_set_pointer(). The deltas are those of an accelerated pointer with 1000 units
  * per inch. A unit becomes a point, just as a compositor moves its pointer by a unit.
  */
@@ -51,7 +51,7 @@ struct gc_libinput_device {
 /**
  * Sets up a device. Its samples get the device number `id`. There is nothing to tear down.
  *
- * `config` has what libinput does not know: the size of the output, its orientation, its place in
+ * `config` has what libinput does not report: the size of the output, its orientation, its place in
  * the window, and the number of positions of the axes. NULL: the default. If there is no configured
  * size and the axes have no resolution, the size in millimeters comes from libinput. Most real
  * panels report no size or an absurd one. If the number of positions is not given, a size from

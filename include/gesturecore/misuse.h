@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * What a debug build of the library says when a program breaks a rule of these headers.
+ * What a debug build of the library reports when a program breaks a rule of these headers.
  *
  * A debug build (one without NDEBUG) checks the rules at the entry of each call, and while it
  * handles input. At the first chance it reports one sentence with the name of the call, the rule

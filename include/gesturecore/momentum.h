@@ -104,14 +104,14 @@ enum gc_status gc_momentum_init(struct gc_momentum *momentum,
 enum gc_status gc_momentum_snap(struct gc_momentum *momentum, uint64_t time_us, gc_length stop);
 
 /**
- * Returns where it is. Error at most one step, 1/4096 pt.
+ * Returns where it is. Error at most one unit, 1/4096 pt.
  *
  * Exact at time 0. While free it never moves back. About 750 instructions.
  */
 gc_length gc_momentum_position(const struct gc_momentum *momentum, uint64_t time_us);
 
 /**
- * Returns how fast it is. The error is at most one step, 1/4096 pt/s. With a spring there is a
+ * Returns how fast it is. The error is at most one unit, 1/4096 pt/s. With a spring there is a
  * further error of 2^-35 of (distance from the stop at time 0) / (time constant).
  *
  * Exact at time 0. While free its magnitude never rises. About 750 instructions.

@@ -34,9 +34,9 @@ struct gc_pan_config {
 	uint8_t min_touches; /**< fewer fingers do not pan; 1 to 32 */
 	uint8_t max_touches; /**< with more it fails; `min_touches` to 32 */
 	/**
-	 * The settle time, for a minimum that equals the maximum: it does not begin before so long
-	 * after its latest landing. So one more finger may still make it fail. 0: it begins at
-	 * once.
+	 * The settle time, for a minimum that equals the maximum: it begins at the earliest this
+	 * long after its latest landing, so that one more finger can still make it fail. 0: it
+	 * begins at once.
 	 */
 	uint32_t settle_us;
 	uint16_t axis; /**< enum gc_axis; with X and Y, a slop of 0 counts as 1/64 pt */
@@ -86,7 +86,7 @@ enum gc_status gc_pan_set_translation(
 /**
  * Reads the velocity of the centroid in the coordinates of `node`, in points per second.
  *
- * While no samples arrive it stays what it was. Errors as gc_pan_translation(). About 240
+ * While no samples arrive it stays what it was. Errors as gc_pan_translation(). About 560
  * instructions in the window; in another node, linear in its depth.
  */
 enum gc_status gc_pan_velocity(

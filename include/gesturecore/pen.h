@@ -53,7 +53,7 @@ struct gc_pen {
 
 /** Whether a pen is near. Zero at first; one for all pens of a host. */
 struct gc_pen_watch {
-	uint64_t near_until_us; /**< exactly then it is near no more */
+	uint64_t near_until_us; /**< at exactly this time it is no longer near */
 	uint32_t down;          /**< pens that touch; they are near all that time */
 };
 

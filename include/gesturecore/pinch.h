@@ -76,7 +76,7 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale);
  *
  * While no samples arrive it stays what it was. With one finger left the scale is frozen. Its
  * velocity becomes 0 when the fingers rest: 40 ms or more after the last sample of both, see
- * velocity.h. About 200 instructions.
+ * velocity.h. About 600 instructions.
  */
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch);
 

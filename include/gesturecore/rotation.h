@@ -85,7 +85,7 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
  *
  * While no samples arrive it stays what it was. With one finger left the rotation is frozen. Its
  * velocity becomes 0 when the fingers rest: 40 ms or more after the last sample of both, see
- * velocity.h. About 210 instructions.
+ * velocity.h. About 620 instructions.
  */
 gc_angle gc_rotation_velocity(const struct gc_rotation *rotation);
 

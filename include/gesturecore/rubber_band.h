@@ -50,7 +50,7 @@ enum gc_status gc_rubber_band_init(
  * Returns where content is shown that was dragged to `position`. Between the bounds this is the
  * position itself.
  *
- * Error at most one step, 1/4096 pt. Limited to GC_POSITION_MAX. A larger position never gives a
+ * Error at most one unit, 1/4096 pt. Limited to GC_POSITION_MAX. A larger position never gives a
  * smaller result. About 110 instructions.
  */
 gc_length gc_rubber_band_shown(const struct gc_rubber_band *band, gc_length position);
@@ -59,8 +59,8 @@ gc_length gc_rubber_band_shown(const struct gc_rubber_band *band, gc_length posi
  * Returns the position to which content was dragged that is shown at `shown`. It is the inverse of
  * gc_rubber_band_shown(), for a finger that catches content beyond its bounds.
  *
- * Error at most half a step. Limited to GC_POSITION_MAX, which is the result for everything that is
- * shown beyond the dimension. Unless limited, gc_rubber_band_shown() of the result is within a step
+ * Error at most half a unit. Limited to GC_POSITION_MAX, which is the result for everything that is
+ * shown beyond the dimension. Unless limited, gc_rubber_band_shown() of the result is within a unit
  * of `shown`. About 1,000 instructions.
  */
 gc_length gc_rubber_band_position(const struct gc_rubber_band *band, gc_length shown);

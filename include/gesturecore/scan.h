@@ -29,8 +29,8 @@ GC_BEGIN_DECLS
 struct gc_contact {
 	int32_t id; /**< 0 or more: the same as long as it is down; -1: the controller gives none */
 	/**
-	 * Its position on the panel. One outside the device's axes is not known: the contact stays
-	 * where it is, and does not land before its position is known.
+	 * Its position on the panel. A position outside the device's axes counts as unknown: the
+	 * contact stays where it is, and does not land before its position is known.
 	 */
 	int32_t x, y;
 	/** The lengths of its axes, in positions of the x axis, 0 or more; 0: unknown. */
@@ -72,12 +72,12 @@ enum gc_status gc_scan_init(struct gc_scan *scan, const struct gc_device *device
  *
  * Contacts without ids continue those that are down so that the squares of the distances, in
  * positions, have the least sum. The rest land, or have lifted. So fingers that all move alike,
- * spread or close between two scans keep their identities however fast they are, where the nearest
- * pair first would exchange them at half of their distance. Fingers that pass each other keep them
- * while each moves less than half of the least distance between two. Faster, nobody can tell them
- * apart by positions: two that have changed places have not moved. A finger that lands in the same
- * scan in which another lifts is a jump of that one, unless it has `landed` set. The lowest id that
- * is not in use becomes the id of the samples.
+ * spread or close between two scans keep their identities however fast they are. (Matching the
+ * nearest pair first would exchange them at half of their distance.) Fingers that pass each other
+ * keep them while each moves less than half of the least distance between two. Faster, nobody can
+ * tell them apart by positions: two that have changed places have not moved. A finger that lands in
+ * the same scan in which another lifts is a jump of that one, unless it has `landed` set. The
+ * lowest id that is not in use becomes the id of the samples.
  *
  * A negative result is an enum gc_status, and nothing has changed. GC_ERR_TOUCHES_FULL: more
  * contacts than the capacity. GC_ERR_DUPLICATE_TOUCH: an id is there twice. GC_ERR_RANGE: an id is

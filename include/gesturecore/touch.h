@@ -119,7 +119,7 @@ static inline struct gc_point gc_touch_axes(const struct gc_touch *touch) {
 	return axes;
 }
 
-/** The difference of a centroid and its rounded gc_point, in 2^-24 pt: up to half a step. */
+/** The difference of a centroid and its rounded gc_point, in 2^-24 pt: up to half a unit. */
 struct gc_touch_rest {
 	// private state
 

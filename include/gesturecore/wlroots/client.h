@@ -3,15 +3,15 @@
  * What clients get: wl_touch, the pointer instead of it, and drag and drop.
  *
  * A client's touch stays with the surface that it hit, as that was at the landing: a surface that
- * moves under a finger does not move the touch. A surface that is scaled or turned is: the library
- * asks the hit test at the pixels to the right and below, too, or at those before it where the
- * surface ends. A client gets at most one phase of a touch in a wl_touch.frame. When a recognizer
- * claims a touch, its client gets wl_touch.cancel once. This ends all touches of the client, also
- * when a popup or a drag has grabbed the seat. A drag is cancelled too. Touches of Xwayland first
- * move out of their windows, because it makes a cancel the end of a touch, which would be a click.
- * Ids are those of the device, or the lowest free ones if two devices use the same. So they are
- * reused soon after a cancel, as SDL 2.26 needs: it ignores wl_touch.cancel, and lifts a finger
- * only when its id lands again.
+ * moves under a finger does not move the touch. Touches on a scaled or turned surface are in its
+ * coordinates: the library also asks the hit test at the pixels to the right and below, or at those
+ * before it where the surface ends. A client gets at most one phase of a touch in a wl_touch.frame.
+ * When a recognizer claims a touch, its client gets wl_touch.cancel once. This ends all touches of
+ * the client, also when a popup or a drag has grabbed the seat. A drag is cancelled too. Touches of
+ * Xwayland first move out of their windows, because it makes a cancel the end of a touch, which
+ * would be a click. Ids are those of the device, or the lowest free ones if two devices use the
+ * same. So they are reused soon after a cancel, as SDL 2.26 needs: it ignores wl_touch.cancel, and
+ * lifts a finger only when its id lands again.
  *
  * A client without wl_touch gets its first finger as the pointer. The finger presses the left
  * button where it lands, drags, and releases the button where it lifts. Further fingers do nothing.
@@ -62,16 +62,17 @@ bool gc_wlr_seat_emulates(const struct gc_wlr_seat *seat, struct wlr_surface *su
 /**
  * Cancels the touches on a surface and its subsurfaces, because it is no longer visible. Their
  * fingers stay with the recognizers. The library does it itself when a surface is destroyed or
- * unmapped. In wlroots 0.15, only xdg_surfaces report that they are unmapped. Of other surfaces
- * the library knows it when they commit without a buffer. So call this when a client destroys a
- * layer surface and keeps its wl_surface. GC_ERR_STATE: inside a question.
+ * unmapped. In wlroots 0.15, only xdg_surfaces report that they are unmapped. Of other surfaces the
+ * library notices it when they commit without a buffer. So call this when a client destroys a layer
+ * surface and keeps its wl_surface. GC_ERR_STATE: inside a question.
  */
 enum gc_status gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_surface *surface);
 
 /**
  * Returns whether a finger that is down is the compositor's: a gesture has taken it, or it is on
  * what the compositor draws. False: a client has it, or may still get it. `touch_id` is that of the
- * device's events, or of the cursor's. Of a landing it is known when its frame has ended.
+ * device's events, or of the cursor's. For a finger that lands, the answer is right when its frame
+ * has ended.
  */
 bool gc_wlr_seat_owns_finger(
 	const struct gc_wlr_seat *seat, const struct wlr_input_device *device, int32_t touch_id);

@@ -24,7 +24,7 @@
  * recognizer takes it. Then the client gets a cancelled end.
  *
  * A pen stays yours: the library takes none of its events, and makes no touches of them. It only
- * reads when one is near, because fingers are palms then: see gc_wlr_seat_set_palm_time().
+ * tracks whether a pen is near, because fingers are palms then: see gc_wlr_seat_set_palm_time().
  *
  * The library forgets a device when wlroots destroys it, and cancels its touches and its touchpad
  * gesture. libinput ends that gesture right before. So the end of a touchpad gesture waits until
@@ -44,10 +44,9 @@ struct wlr_output;
 struct gc_wlr_seat;
 
 /**
- * Takes the touches of a touchscreen, or the gestures of a touchpad, from the device itself, and
- * reads when a pen is near from a tablet. Other devices are ignored, and so are the events that the
- * cursor has of this one.
- * GC_ERR_MEMORY: none is taken.
+ * Takes the touches of a touchscreen, or the gestures of a touchpad, from the device itself. Of a
+ * tablet, it only tracks whether a pen is near. Other devices are ignored, and so are the events
+ * that the cursor has of this one. GC_ERR_MEMORY: none is taken.
  */
 enum gc_status gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *device);
 
@@ -69,10 +68,10 @@ enum gc_status gc_wlr_seat_map_device(
 void gc_wlr_seat_set_palm_time(struct gc_wlr_seat *seat, uint32_t us);
 
 /**
- * Returns whether a touchpad gesture is in progress, or its end waits. Do not move the pointer to
- * another surface meanwhile: the client that received the begin should receive the end, and gets
- * nothing after the pointer has left it. A seat has one gesture for clients at a time: if two
- * touchpads have one each, the client receives the first.
+ * Returns whether a touchpad gesture is in progress, or its end waits. While this is true, do not
+ * move the pointer to another surface: the client that received the begin should receive the end,
+ * and gets nothing after the pointer has left it. A seat has one gesture for clients at a time: if
+ * two touchpads have one each, the client receives the first.
  */
 bool gc_wlr_seat_has_touchpad_gesture(const struct gc_wlr_seat *seat);
 

@@ -37,10 +37,10 @@ struct wlr_output *gc_wlr_output_of(const struct gc_wlr_output *output);
  * lock. It must stay in memory until gc_wlr_seat_config.output_destroyed or
  * gc_recognizer_finish(). For the same recognizer on all outputs, gc_wlr_seat_add() is less work.
  *
- * It also decides when clients get lifts (gc_recognizer_set_delays_ended()): at once. Otherwise
- * each tap of each client would wait for a tap recognizer to fail. The exception are the lifts of a
- * tap of two or more fingers, which are withheld while so many fingers are down. You may set it
- * afterwards for any other recognizer.
+ * It also sets that clients get lifts at once (gc_recognizer_set_delays_ended()). Otherwise each
+ * tap of each client would wait for a tap recognizer to fail. The exception is a tap recognizer of
+ * two or more fingers: it withholds lifts while that many fingers are down. You may change this
+ * setting afterwards for any other recognizer.
  *
  * A tap or a long press of one finger takes fingers only, unless you have limited its types of
  * touches. Otherwise a finger that rests on a touchpad would be a long press. Call

@@ -117,8 +117,8 @@ struct gc_wlr_seat_config {
 	 * which is not attached to the cursor: if your listeners cannot handle such a device, set
 	 * this function. The finger does not land while a mouse's button is down or a finger is a
 	 * client's pointer. Popups of clients close and clients lose the pointer when it lands, and
-	 * none gets it until it lifts. A mouse that moves cancels it. Without both, such fingers
-	 * reach gestures only.
+	 * none gets it until it lifts. A mouse that moves cancels it. Without own_touch and cursor,
+	 * these fingers reach gestures only.
 	 */
 	void (*own_touch)(void *data, const struct gc_wlr_own_touch *touch);
 	/**
@@ -215,13 +215,13 @@ enum gc_status gc_wlr_seat_turn(struct gc_wlr_seat *seat);
 
 /**
  * Calls `run` from the event loop, when it has handled its input: outside of any signal of wlroots
- * and any loop of the library. So it may destroy outputs, devices and clients. In the order of the
- * calls. GC_ERR_MEMORY: it will not be called.
+ * and any loop of the library. So it may destroy outputs, devices and clients. Functions run in the
+ * order in which they were deferred. GC_ERR_MEMORY: `run` will not be called.
  */
 enum gc_status gc_wlr_seat_defer(struct gc_wlr_seat *seat, void (*run)(void *data), void *data);
 
 /**
- * Writes what the output that was used last has kept to a file: a recording that `gesture explain`,
+ * Writes to a file what the output that was used last has kept: a recording that `gesture explain`,
  * `draw` and `replay` play; see explain.h. For a user who says "my gesture did not work". `fd`
  * stays open. It blocks: give it a file. GC_ERR_STATE: inside a question, while locked, and when no
  * output keeps any. GC_ERR_MEMORY: not all was written, as on a full disk; errno says why.
