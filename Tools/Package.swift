@@ -218,7 +218,7 @@ package.targets += [
             "GestureCommand", "TestSupport",
         ]
     ),
-    // For `gesture tune`: labelled strokes, and the search for settings.
+    // For `gesture tune`: labeled strokes, and the search for settings.
     .module(
         "GestureTune",
         ["GestureConfiguration", "GestureReplay", "GestureTrace", kit, recording, "YAMLTree"]

@@ -20,9 +20,9 @@ import Glibc
 ///         // Draw, attach the buffer, and commit the surface.
 ///     }
 ///
-/// The time is by the clock of the samples. With presentation-time, the time comes from the frames that were shown. If the compositor needs
-/// two refreshes for a frame, that is learned. Without it, the time is one refresh of the output
-/// from now.
+/// The time is by the clock of the samples. With presentation-time, the time comes from the frames
+/// that were shown. If the compositor needs two refreshes for a frame, later times include both.
+/// Without presentation-time, the time is one refresh of the output from now.
 ///
 /// It belongs to the isolation domain of its source, which it holds. It ends with
 /// ``WaylandSource/stop()``.

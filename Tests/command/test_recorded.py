@@ -84,7 +84,7 @@ swipe-update time=9000 device=1 dx=20.0000 dy=0.0000
     def test_a_palm_is_a_palm_again(self):
         out = self.explain(TAP.replace("y=390.0000 node", "y=390.0000 type=palm node"))
         self.assertIn("finger 1 is a palm: a pen was near when it was recorded", out)
-        self.assertIn("it differs at 0.051 s", out)
+        self.assertIn("the replay differs at 0.051 s", out)
 
     def test_a_programs_own_recognizer_sets_what_it_set(self):
         own = 'recognizer id=3 kind=custom node=0 enabled=yes name="scribble"\ndown time'
@@ -93,28 +93,28 @@ swipe-update time=9000 device=1 dx=20.0000 dy=0.0000
         failed = f"custom time=51000 recognizer=3 call=2 state=failed {place} {numbers}\nrecord time"
         record = f"record time=51000 recognizer=3 {numbers} device=0 id=1\nevent time"
         text = TAP.replace("down time", own).replace("record time", failed).replace("event time", record)
-        self.assertIn("the same became of it", self.explain(text))
+        self.assertIn("the replay gives the same", self.explain(text))
         # A third call does not come.
-        self.assertIn("it differs at 0.051 s", self.explain(text.replace("call=2", "call=3")))
+        self.assertIn("the replay differs at 0.051 s", self.explain(text.replace("call=2", "call=3")))
 
     def test_the_larger_factor_of_two_own_recognizers_wins_again(self):
         text = BARE + own(3) + own(4) + finger(0, "down", DOWN) + finger(10, "motion", " x=310.0000 y=300.0000")
         text += sets(10, 3, 2, "ended", factor=5 * 65536) + sets(10, 4, 2, "ended", factor=10 * 65536)
         text += finger(20, "up") + "record time=10000 recognizer=3 reason=prevented rival=4 measured=0 limit=0\n"
-        self.assertIn("the same became of it", self.explain(text + became(10, 4, "ended", 1) + "end time=20000\n"))
+        self.assertIn("the replay gives the same", self.explain(text + became(10, 4, "ended", 1) + "end time=20000\n"))
 
     def test_deadlines_without_an_input_between_them_set_what_each_set(self):
         text = BARE + own(3) + finger(0, "down", DOWN) + "custom time=0 recognizer=3 call=1 deadline=100000\n"
         text += "custom time=100000 recognizer=3 call=deadline deadline=200000\n" + sets(200, 3, "deadline", "ended")
         text += finger(300, "up") + became(200, 3, "ended", 1) + "end time=300000\n"
-        self.assertIn("the same became of it", self.explain(text))
+        self.assertIn("the replay gives the same", self.explain(text))
 
     def test_a_contact_is_too_large_for_an_own_recognizer_again(self):
         size = "size time=0 device=0 id=1 major=20.0000 minor=10.0000\n"
         text = BARE + own(3, maximum_contact_size="10.0000") + finger(0, "down", DOWN, size)
         text += sets(0, 3, 1, "began") + finger(20, "up")
         text += "record time=0 recognizer=3 reason=too-large measured=81920 limit=40960\nend time=20000\n"
-        self.assertIn("the same became of it", self.explain(text))
+        self.assertIn("the replay gives the same", self.explain(text))
 
     def test_changes_and_places_that_a_file_does_not_have_are_no_difference(self):
         # Its first motion was a change, and it set its place in each.
@@ -123,14 +123,14 @@ swipe-update time=9000 device=1 dx=20.0000 dy=0.0000
         text += sets(20, 3, 3, "began") + finger(30, "cancel")
         text += "record time=20000 recognizer=3 reason=illegal-state measured=2 limit=1\n"
         text += became(0, 3, "began", 1) + became(30, 3, "cancelled", 0, "x=7.0000 y=7.0000") + "end time=30000\n"
-        self.assertIn("the same became of it", self.explain(text))
+        self.assertIn("the replay gives the same", self.explain(text))
 
     def test_a_ledger_that_forgot_is_no_difference(self):
         nothing = "".join(
             finger(time, "down", " x=500.0000 y=500.0000 node=none") + finger(time + 1, "up")
             for time in range(100, 800, 10)
         )
-        self.assertIn("the same became of it", self.explain(TAP.replace("record time", nothing + "record time")))
+        self.assertIn("the replay gives the same", self.explain(TAP.replace("record time", nothing + "record time")))
 
     def test_a_touch_of_which_the_end_is_withheld_takes_its_place_again(self):
         text = TAP.replace("touches=16", "touches=1").replace("taps=1", "taps=2").replace("touches=no", "touches=yes")
@@ -138,12 +138,12 @@ swipe-update time=9000 device=1 dx=20.0000 dy=0.0000
         text = text[:text.index("event time")].replace("record time", landing + "record time")
         text += "record time=101000 reason=touches-full measured=2 limit=1 device=0 id=2\nend time=101000\n"
         out = self.works("explain", self.write("own.gesture", text), remarks=True)
-        self.assertIn("the same became of it", out)
+        self.assertIn("the replay gives the same", out)
 
     def test_a_setting_changes_when_it_changed(self):
         changed = TAP.replace("up time", "setting time=1000 recognizer=2 slop=4.0000\nup time")
-        self.assertIn("it differs at 0.051 s", self.explain(changed))
-        self.assertIn("the same became of it", self.explain(changed.replace("limit=40960", "limit=16384")))
+        self.assertIn("the replay differs at 0.051 s", self.explain(changed))
+        self.assertIn("the replay gives the same", self.explain(changed.replace("limit=40960", "limit=16384")))
 
     def test_a_recognizer_that_the_program_disabled_is_no_mistake_in_its_settings(self):
         without_taps = TAP.replace("enabled=yes types", "enabled=no types", 1)
@@ -151,13 +151,13 @@ swipe-update time=9000 device=1 dx=20.0000 dy=0.0000
 
     def test_explain_says_that_the_same_became_of_it(self):
         out = self.explain(TAP)
-        self.assertIn("the same became of it as when it was recorded: 1 beginning or end of a gesture\n", out)
+        self.assertIn("the replay gives the same as the recording: 1 beginning or end of a gesture\n", out)
         self.assertRegex(out, r"show +")
 
     def test_explain_says_where_it_differs_and_the_likely_reason(self):
         late = TAP.replace("event time=51000", "event time=61000").replace('library version="0.3.0"\n', "")
         out = self.explain(late)
-        self.assertIn("it differs at 0.061 s: recorded was “show ended”, 1 finger, played is", out)
+        self.assertIn("the replay differs at 0.061 s: recorded was “show ended”, 1 finger; played was", out)
         self.assertNotIn("likely reason", out)
         changed = late.replace("up time", "changed time=20000 what=settings recognizer=1\nup time")
         self.assertIn("The likely reason: settings of show changed at 0.020 s", self.explain(changed))
@@ -169,12 +169,12 @@ swipe-update time=9000 device=1 dx=20.0000 dy=0.0000
         self.assertIn("The likely reason: version 0.0.9 of the library recorded it, this is ", out)
 
     def test_a_record_that_differs_is_a_difference(self):
-        self.assertIn("it differs at", self.explain(TAP.replace("reason=under-slop", "reason=moved")))
+        self.assertIn("the replay differs at", self.explain(TAP.replace("reason=under-slop", "reason=moved")))
 
     def test_an_answer_that_was_not_the_default_is_given_again(self):
         together = TAP.replace("record time", "answer to=should-begin recognizer=1\nrecord time", 1)
         out = self.explain(together.replace("frame time=51000\nanswer", "answer"))
-        self.assertIn("it differs at", out)
+        self.assertIn("the replay differs at", out)
 
     def test_recognizers_that_are_named_run_instead(self):
         out = self.explain(TAP, "--recognizers", "swipe")
@@ -201,9 +201,9 @@ end time=2020000"""
         text = TAP.replace("record time=51000", drag).replace("end time=51000", events)
         path = self.write("own.gesture", text)
         whole = self.works("explain", path)
-        self.assertIn("the same became of it as when it was recorded: 3", whole)
+        self.assertIn("the replay gives the same as the recording: 3", whole)
         for part, count in ((("--from", "1"), 2), (("--to", "1"), 1), (("--from", "1", "--to", "3"), 2)):
-            same = f"the same became of it as when it was recorded: {count}"
+            same = f"the replay gives the same as the recording: {count}"
             self.assertIn(same, self.works("explain", *part, path))
             cut = self.convert(path, *part, name=f"{part[0]}-{len(part)}.gesture")
             self.assertIn(same, self.works("explain", cut))

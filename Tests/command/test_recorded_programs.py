@@ -13,7 +13,7 @@ from command import ROOT, InFolder, words_in
 
 PROGRAMS = ROOT / ".build-c" / "test_model"
 SEEDS = int(os.environ.get("RECORDED_SEEDS", 20))
-ALIKE = "the same became of it as when it was recorded: "
+ALIKE = "the replay gives the same as the recording: "
 CHANGED = re.compile("^changed |=gone", re.M)
 IN_GESTURE = "the recording begins inside a gesture"
 # What else would have happened is not drawn.

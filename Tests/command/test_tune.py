@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`gesture tune`: labelled strokes, what they are told as, and settings that tell more of them right."""
+"""`gesture tune`: labeled strokes, what they are recognized as, and settings that make more of them right."""
 
 import math
 import random
@@ -53,14 +53,14 @@ class Tune(InFolder):
         # Drags of 20, 30 and 40 pt do not exceed a slop of 40 pt.
         self.assertRegex(out, r"pan +10 +7 +0 +3 ")
         self.assertRegex(out, r"tap +5 +5 +0 +0 +0 ms +0 ms")
-        self.assertIn("stroke-05.gesture: pan, told as nothing", out)
+        self.assertIn("stroke-05.gesture: pan, recognized as nothing", out)
         self.assertIn("Then 15 of 15 are right, 3 more.", out)
         slop = out.split("pan.slop = ")[1].split("\n")[0]
         self.assertIn(f"config.slop = GC_PT({slop}); /* struct gc_pan_config */", out)
         pasted = out.split("In a configuration:\n\n")[1].split("\n\nIn Swift")[0]
         mine = self.write("mine.yaml", f"{pasted}\n  - {{ name: tap, type: tap }}\n")
         out = self.works("tune", self.folder, "--config", mine)
-        self.assertIn("All are told right: there is nothing to change.", out)
+        self.assertIn("All are recognized correctly: there is nothing to change.", out)
 
     def test_a_recording_of_several_gestures_is_as_many_strokes(self):
         self.strokes()
@@ -74,7 +74,7 @@ class Tune(InFolder):
         out = self.works("tune", self.folder, "--config", self.write("wide.yaml", WIDE_SLOP))
         # The drags of 20 and 30 pt do not reach a slop of 40 pt.
         self.assertRegex(out, r"pan +10 +8 +0 +2 ")
-        self.assertIn("  drags.gesture at 1.000 s: pan, told as nothing", out)
+        self.assertIn("  drags.gesture at 1.000 s: pan, recognized as nothing", out)
         self.assertIn("Then 11 of 11 are right, 2 more.", out)
         out, err = self.ends(0, "convert", "--as", "swift", self.folder / "drags.gesture")
         self.assertIn("it has 10 gestures, which begin at 0.000, 1.000, 2.000, ", err)
@@ -88,7 +88,7 @@ class Tune(InFolder):
         self.write("b.gesture", TAP)
         self.write("c.gesture", TAP.replace('name="show"', 'name="hide"'))
         self.write("labels.yaml", "a.gesture: nothing\nb.gesture: show\nc.gesture: hide\n")
-        self.assertIn("All are told right", self.works("tune", self.folder))
+        self.assertIn("All are recognized correctly", self.works("tune", self.folder))
 
     def test_a_file_in_place_of_a_folder_is_an_error_that_says_so(self):
         path = self.write("b.gesture", TAP)
@@ -130,9 +130,9 @@ class Tune(InFolder):
     def test_default_settings_run_only_what_the_labels_name(self):
         self.strokes()
         out = self.works("tune", self.folder)
-        self.assertIn("All are told right", out)
+        self.assertIn("All are recognized correctly", out)
 
-    def test_the_picture_has_the_strokes_that_are_still_told_wrong(self):
+    def test_the_picture_has_the_strokes_that_are_still_recognized_wrongly(self):
         self.strokes()
         # A drag that was meant to do nothing: no setting keeps it apart from the others.
         self.write("palm.gesture", recording(70, 0.4))
@@ -142,7 +142,7 @@ class Tune(InFolder):
         out = self.works("tune", self.folder, "-o", picture)
         self.assertIn("Nothing is proposed" if "trade" in out else "nothing to propose", out)
         words = words_in(picture)
-        self.assertIn("nothing, told as pan", words)
+        self.assertIn("nothing, recognized as pan", words)
         self.assertTrue(any(word.endswith("palm.gesture") for word in words))
         # A picture is replaced only on demand, and nothing is played in vain.
         before = picture.read_bytes()
@@ -177,7 +177,7 @@ class Tune(InFolder):
             (folder / "labels.yaml").read_text(), "double-tap-01.gesture: double-tap\n")
         self.assertEqual((folder / "double-tap-01.gesture").stat().st_mode & 0o777, 0o600)
         out = self.works("tune", folder)
-        self.assertIn("All are told right", out)
+        self.assertIn("All are recognized correctly", out)
         # Again: the next number, and both labels.
         self.ends(
             0, "tune", "--record", folder, "--ask", "double-tap", "--times", "1", "--replay",

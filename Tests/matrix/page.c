@@ -183,8 +183,8 @@ static void write_twice(FILE *page, const struct matrix *matrix) {
 		[ON_TWO] = "With a finger on each of two children",
 		[ON_FIRST] = "With the first finger on the child",
 	};
-	fprintf(page, "\n## Two of one kind\n\nSo many of the hands that both take go to the "
-		      "child's:\n\n");
+	fprintf(page, "\n## Two of one kind\n\nOf the hands that both take, this share goes to the "
+		      "recognizer on the child:\n\n");
 	for (enum place place = ON_CHILD; place < PLACES; place++) {
 		unsigned hands = 0, winners = 0;
 		for (unsigned i = 0; i < matrix->count; i++) {

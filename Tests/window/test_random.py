@@ -57,7 +57,7 @@ class PhotoMinutes(RandomMinutes, ViewStage):
         self.assertEqual((told.returncode, told.stderr), (0, ""))
         verdict = told.stdout.splitlines()[-1]
         self.files += 1
-        self.same += "the same became of it as when it was recorded" in verdict
+        self.same += "the replay gives the same as the recording" in verdict
         if "it differs" in verdict:
             self.assertIn(self.reason, verdict, file.read_text())
 

@@ -4,7 +4,7 @@
 import GestureKit
 import GestureWindow
 
-/// A part of a line, as wide as the pen was pressed.
+/// A part of a line, which is wider the harder the pen was pressed.
 struct Part {
     let start, end: Point, width: Double
     func isNear(_ other: Part) -> Bool {

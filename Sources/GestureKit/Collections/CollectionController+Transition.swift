@@ -27,9 +27,10 @@ extension CollectionController {
     ///         collection.transition(from: grid, to: row, by: pinch)
     ///     })
     ///
-    /// Fingers that spread to twice their distance lead all the way. The item under them stays there,
-    /// if the ends of the content allow it. When they lift, a spring continues in their direction, or
-    /// to the nearest end. A cancelled pinch goes back. Fingers that land before it rests take over.
+    /// Fingers that spread to twice their distance complete the transition. The item under them
+    /// stays there, if the ends of the content allow it. When they lift, a spring continues in
+    /// their direction, or to the nearest end. A cancelled pinch goes back. Fingers that land
+    /// before it rests take over.
     public func transition(
         from first: any CollectionLayout,
         to second: any CollectionLayout,

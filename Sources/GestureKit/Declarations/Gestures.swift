@@ -56,7 +56,8 @@ extension Pan {
     /// - Parameters:
     ///   - minimumDistance: How far the fingers must move: the ``PanGestureRecognizer/slop``.
     ///   - minimumTouches: The fewest fingers.
-    ///   - maximumTouches: The most fingers. Further fingers are ignored.
+    ///   - maximumTouches: The most fingers. One more makes it fail before it begins, and is ignored
+    ///     later.
     ///   - axis: The axis of the window along which it goes.
     public init(
         minimumDistance: Double = 10,
@@ -138,7 +139,8 @@ extension Transform {
     ///
     /// - Parameters:
     ///   - minimumTouches: The fewest fingers.
-    ///   - maximumTouches: The most fingers. Further fingers are ignored.
+    ///   - maximumTouches: The most fingers. One more makes it fail before it begins, and is ignored
+    ///     later.
     public init(minimumTouches: Int = 1, maximumTouches: Int = 32) {
         self.init {
             let gesture = TransformGestureRecognizer()

@@ -198,7 +198,7 @@ extension GestureEngine {
         try? push(TouchSample(.frame, time: time))
     }
 
-    /// Ends the frame at the time of its latest sample. For sources that know no later time.
+    /// Ends the frame at the time of its latest sample. For sources that have no later time.
     public func endFrame() {
         guard !isAsking else {
             return afterwards { $0.endFrame() }

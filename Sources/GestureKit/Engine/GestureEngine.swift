@@ -146,9 +146,9 @@ public final class GestureEngine: Referable {
     /// Creates an engine for a tree of views.
     ///
     /// - Parameters:
-    ///   - root: The window. It must not be in another view or another engine. If its superview
-    ///     has gone inside a question of another engine, or such an engine has events of it, it
-    ///     gets touches when that call has ended and these events have been taken.
+    ///   - root: The window. It must not be in another view or another engine. If another engine
+    ///     still has events of it, or is asking a question in which its superview was released, it
+    ///     gets touches only after that question and these events.
     ///   - touchCapacity: The most touches that can be down at once, 1 to 32.
     ///   - eventCapacity: The most events that can wait for their actions, at least 2. When the
     ///     queue is full, later events wait in their recognizers. No state is lost.

@@ -43,8 +43,8 @@ public struct GestureEvent {
     /// The location of the gesture, in the window.
     @inlinable public var location: Point { Point(x: Double(x) / 4096, y: Double(y) / 4096) }
 
-    /// The translation of a pan, a screen edge pan or a transform, in the window, or the one that a
-    /// custom recognizer set. Zero for others.
+    /// The translation of a pan, a screen edge pan, a transform or a long press, in the window, or
+    /// the one that a custom recognizer set. Zero for others.
     @inlinable public var translation: Vector {
         Vector(x: Double(translationX) / 4096, y: Double(translationY) / 4096)
     }

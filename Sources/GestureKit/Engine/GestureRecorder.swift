@@ -22,8 +22,9 @@ import Glibc
 ///     try engine.recorder?.write(to: "swipe.gesture")  // the user says: my swipe did not work
 ///
 /// `gesture explain`, `draw` and `replay` play the file with the views and recognizers that are in
-/// it, and say whether the same gestures come of it. Of a ``CustomGestureRecognizer`` the file has the
-/// states that it set. It also says what it lacks, such as views that were added while it recorded.
+/// it, and report whether they give the same gestures. Of a ``CustomGestureRecognizer`` the file
+/// has the states that it set. The file also lists what it lacks, such as views that were added
+/// while it recorded.
 ///
 /// - Important: Touches on a screen keyboard reveal what was typed, passwords included. So an
 ///   engine has no recorder unless you set one. Ask the user before you write a file, and set
@@ -35,7 +36,8 @@ public final class GestureRecorder {
 
     /// Creates a recorder, of 32 bytes for each sample.
     ///
-    /// - Parameter seconds: How long a hand of some fingers it keeps, at least; 30 are 256 KB.
+    /// - Parameter seconds: How many seconds of a hand with some fingers it keeps, at least; 30
+    ///   take 256 KB.
     public init(seconds: Int = 30) {
         let needed = min(max(seconds, 1), 60_000) * 273
         var capacity = Int(GC_NOTES_MIN)

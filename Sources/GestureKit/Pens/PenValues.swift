@@ -128,8 +128,8 @@ extension Touch {
     /// 1 if ``force`` is reported, else 0. Compare with 0 before you use the force.
     public var maximumPossibleForce: Double { report.pen.hasForce ? 1 : 0 }
 
-    /// The angle between the pen and the glass, in radians. π/2: upright. So it is for a finger, and
-    /// for a pen without tilt.
+    /// The angle between the pen and the glass, in radians. π/2: upright, also for a finger and for
+    /// a pen without tilt.
     public var altitudeAngle: Double { report.pen.altitude }
 
     /// Where the upper end of the pen points, in radians clockwise from the x axis of a view, from 0

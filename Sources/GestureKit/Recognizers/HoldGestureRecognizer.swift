@@ -5,8 +5,9 @@ import CGestureCore
 /// Recognizes fingers that rest for a short time. Use it to stop a fling or to show a highlight.
 ///
 /// It begins, by timer, after the fingers have been still for the ``stillnessDuration``. It ends
-/// when one of them lifts. It is cancelled when one moves too far, or when one lands beyond the
-/// ``maximumNumberOfTouches``. The location is the middle of the fingers that are down.
+/// when fewer fingers than required are left. It is cancelled when one moves too far, or when one
+/// lands beyond the ``maximumNumberOfTouches``. The location is the middle of the fingers that are
+/// down.
 ///
 /// It prevents no other recognizer, and none prevents it. Views keep its touches.
 ///

@@ -17,7 +17,7 @@ import CGestureCore
 ///
 /// It is no rival of other recognizers. Its delegate is asked whether it should receive the event,
 /// and whether it should begin; after "no" it does not ask again until the pointer leaves. Its
-/// actions are called also when ``GestureEngine/callsActions`` is false: it has no
+/// actions are called also when ``GestureEngine/callsActions`` is false, because it has no
 /// ``GestureEvent``. Push the pointer's motion as ``PointerSample``, and a pen's as ``PenSample``.
 nonisolated open class HoverGestureRecognizer: GestureRecognizer {
     private let memory: UnsafeMutablePointer<gc_custom>

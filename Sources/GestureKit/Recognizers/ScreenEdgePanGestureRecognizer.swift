@@ -23,10 +23,10 @@ import CGestureCore
 /// and views get its touches at once.
 ///
 /// It takes one finger by default. With a ``DragGestureRecognizer/minimumNumberOfTouches`` of two,
-/// both must land in the region of the same edge; set the
-/// ``DragGestureRecognizer/maximumNumberOfTouches`` first. A finger over the maximum that lands
-/// before the slop is met makes it fail, and one that lands later is ignored. It has no
-/// ``DragGestureRecognizer/settleTime``, and its ``PanGestureRecognizer/lead`` has no effect.
+/// which also raises the ``DragGestureRecognizer/maximumNumberOfTouches``, both must land in the
+/// region of the same edge. A finger over the maximum that lands before the slop is met makes it
+/// fail, and one that lands later is ignored. It has no ``DragGestureRecognizer/settleTime``, and
+/// its ``PanGestureRecognizer/lead`` has no effect.
 nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     private var pan: UnsafeMutablePointer<gc_edge_pan> { memory() }
     private var edgeConfig = gc_edge_pan_config_default() {

@@ -27,7 +27,7 @@ import CGestureCore
 ///
 /// A sequence does not end while its recognizer has no view yet, or when the window of its view
 /// goes: the next touches may come later. So a task that holds the recognizer itself, and waits for
-/// updates of one that nobody will touch again, waits for good. Cancel it.
+/// updates of one that nobody will touch again, waits forever. Cancel it.
 ///
 /// *Isolation.* Read `updates` in the isolation domain of the recognizer. The sequence and its
 /// elements can go to any task.
@@ -116,7 +116,7 @@ extension GestureUpdate: Equatable where Values: Equatable {}
 
 extension GestureUpdate: Hashable where Values: Hashable {}
 
-/// No values: a tap, a long press and a hold have only the values of all recognizers.
+/// No values: a tap, a hold and a hover have only the values of all recognizers.
 public struct NoGestureValues: Hashable, Sendable {
     /// Creates the empty value.
     public init() {}

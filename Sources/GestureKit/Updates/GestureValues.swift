@@ -129,7 +129,7 @@ extension RotationGestureRecognizer: GestureUpdateSource {
 
 /// The values of a transform.
 ///
-/// There is no increment: a consumer that misses updates could not add them up.
+/// There is no increment, because a consumer that misses updates could not add them up.
 public struct TransformValues: Hashable, Sendable {
     /// See ``TransformGestureRecognizer/transform(in:)-(View?)``.
     public let transform: AffineTransform2D

@@ -20,8 +20,8 @@ import Synchronization
 /// Fingers, clocks and devices can produce such numbers, so they never stop the program. A number
 /// out of range becomes the nearest number in range. NaN leaves the old value, or becomes zero if
 /// there is none. All repairs are counted. In a debug build of GestureKit each repair of a value of
-/// a recognizer prints a line to standard error, with its name. All others print one at the first
-/// repair of each property in a process.
+/// a recognizer prints a line to standard error, with the recognizer's name. Other repairs print a
+/// line only the first time for each property in a process.
 public enum ValueRepairs {
     private struct State {
         var count = 0

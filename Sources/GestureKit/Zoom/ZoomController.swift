@@ -80,8 +80,8 @@ public final class ZoomController: ContentController {
         didSet { limitsChanged() }
     }
 
-    /// How much of the content rests in the viewport if it need not cover it: so many points along
-    /// each axis, or all of it if it is smaller. From 0 to 262,144. Default: 44, enough for a
+    /// How much of the content stays in the viewport at rest if it need not cover it, in points
+    /// along each axis, or all of it if it is smaller. From 0 to 262,144. Default: 44, enough for a
     /// finger to take it back.
     public var minimumVisibleLength = 44.0 {
         didSet {

@@ -104,7 +104,7 @@ func makeList(rows: Double, in frame: Rect) -> View {
     return list
 }
 
-/// Lines as wide as the pen is pressed.
+/// Lines that grow wider with the force of the pen.
 final class Ink: View {
     typealias Dot = (place: Point, width: Double)
     private(set) var lines: [[Dot]] = []

@@ -87,14 +87,14 @@ private let libinputGestures = [
     ForeignText("gesture swipe up 3", [], notes: ["1: 3 fingers, or no command"]),
     ForeignText("gesture swipe up 9 x", [], notes: ["1: 9 fingers"]),
     ForeignText("gesture swipe up 2 x", [], notes: ["1: no touchpad has a swipe"]),
-    ForeignText("gesture swipe north 3 x", [], notes: ["1: no swipe is like “north”"]),
-    ForeignText("gesture pinch left 2 x", [], notes: ["1: no pinch is like “left”"]),
-    ForeignText("gesture hold off 2 x", [], notes: ["1: no hold is like “off”"]),
-    ForeignText("gesture drag 3 drag x", [], notes: ["1: no gesture here is like “drag”"]),
+    ForeignText("gesture swipe north 3 x", [], notes: ["1: “north” is no direction of a swipe"]),
+    ForeignText("gesture pinch left 2 x", [], notes: ["1: “left” is no direction of a pinch"]),
+    ForeignText("gesture hold off 2 x", [], notes: ["1: “off” is no motion of a hold"]),
+    ForeignText("gesture drag 3 drag x", [], notes: ["1: “drag” is no gesture of libinput-gestures"]),
     ForeignText("gesture swipe up 3 a\0b", [], notes: ["1: no command has a zero byte"]),
     ForeignText("# x\nswipe_threshold 100", [], notes: ["2: swipe_threshold"]),
     ForeignText("device /dev/input/event5", [], notes: ["1: device: start"]),
-    ForeignText("swipe up 4 x", [], notes: ["1: “swipe” is not known"]),
+    ForeignText("swipe up 4 x", [], notes: ["1: “swipe” is no setting of libinput-gestures"]),
 ]
 
 private let lisgd = [
@@ -226,7 +226,7 @@ private let fusuma = [
                 + shell("x"),
             "{gesture: hold-4, when: began, device: touchpad, \(shell("x"))",
         ],
-        notes: ["6: end: it also runs when", "7: “sendkey” is of a plugin"]
+        notes: ["6: end: it also runs when", "7: “sendkey” belongs to a plugin"]
     ),
     // What presses at the beginning needs its release, in whatever direction fingers go.
     ForeignText(
@@ -261,7 +261,7 @@ private let fusuma = [
                 + #"run: ["sh", "-c", "rest"], finally: ["sh", "-c", "lift"]}"#,
         ],
         notes: [
-            "5: interval", "5: “sendkey” is of a plugin", "7: end: it also runs",
+            "5: interval", "5: “sendkey” belongs to a plugin", "7: end: it also runs",
             "10: end: it also runs", "11: only one command runs at the beginning",
             "12: end: it also runs", "13: interval",
         ]
@@ -310,7 +310,7 @@ private let inputActions = [
             "{gesture: tap-3, device: touchscreen, \(shell("e"))",
         ],
         notes: [
-            "17: an action has a counterpart", "18: “strokes”", "18: no gesture here",
+            "17: an action has a counterpart", "18: “strokes”", "18: “stroke” has no counterpart",
             "19: only a condition",
         ]
     ),

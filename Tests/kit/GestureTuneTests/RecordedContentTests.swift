@@ -62,7 +62,7 @@ struct RecordedContentTests {
         try hand.tap(at: Point(x: 200, y: 200))
         #expect(list.contentOffset.y > 0 && page.contentOffset.x > 0)
         let (text, comparison) = try replay()
-        #expect(comparison?.hasPrefix("the same became of it") == true, "\(comparison ?? "")")
+        #expect(comparison?.hasPrefix("the replay gives the same") == true, "\(comparison ?? "")")
         #expect(text.contains(" axis=y\n") && text.contains(" axis=x\n"))
         #expect(text.contains("\ncustom ") && !text.contains("\nchanged "))
         #expect(text.components(separatedBy: " reason=prevented rival=").count > 1)
@@ -83,7 +83,7 @@ struct RecordedContentTests {
         try hand.tap(at: Point(x: 200, y: 200))
         #expect(zoom.zoomScale > 2)
         let (text, comparison) = try replay()
-        #expect(comparison?.hasPrefix("the same became of it") == true, "\(comparison ?? "")")
+        #expect(comparison?.hasPrefix("the replay gives the same") == true, "\(comparison ?? "")")
         #expect(text.contains("\ncustom ") && !text.contains("\nchanged "))
     }
 
@@ -104,7 +104,7 @@ struct RecordedContentTests {
         let (text, comparison) = try replay()
         #expect(
             comparison
-                == "the same became of it as when it was recorded: 2 beginnings and ends of gestures"
+                == "the replay gives the same as the recording: 2 beginnings and ends of gestures"
         )
         #expect(text.contains(" kind=pan node=0 slop=10.0000 ") && text.contains(" slop=20.0000\n"))
     }

@@ -26,7 +26,7 @@ private func tuned(_ strokes: [Hands.Labelled], _ yaml: String) throws -> Tuning
     return Tuning(try strokes.map { try Stroke($0, configuration) }, from: configuration)
 }
 
-@Suite("Settings from labelled strokes")
+@Suite("Settings from labeled strokes")
 struct TuningTests {
     @Test("Short drags and a slop of 40 pt give a slop of 7 to 13 pt", arguments: UInt64(1)...2)
     func slop(seed: UInt64) throws {

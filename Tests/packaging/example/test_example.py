@@ -180,7 +180,7 @@ class Gestures(unittest.TestCase):
         status, out, err = run(GESTURE, "explain", file)
         self.assertEqual((status, err), (0, ""))
         self.assertRegex(out, "pan +fired")
-        self.assertIn("the same became of it as when it was recorded", out)
+        self.assertIn("the replay gives the same as the recording", out)
 
     def test_recordings_of_real_touchscreens(self):
         wacom, ep = "Wacom_ISDv4_E6_Finger", "EP0430M09"

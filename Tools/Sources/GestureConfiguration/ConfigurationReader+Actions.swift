@@ -205,19 +205,19 @@ extension ConfigurationReader {
                 allowed.isEmpty ? "has no direction" : "has the directions \(allowed)"
             note(mapping["direction"], "a \(name) \(message)")
         } else if action.each != nil, kind.isDiscrete {
-            note(mapping["each"], "a \(name) has no steps: take a pan, or leave gesture out")
+            note(mapping["each"], "a \(name) has no steps: take a pan, or remove “gesture”")
         }
         if kind == .edgePan, let edge = action.edge, edge.word.contains("-") || edge.isEmpty {
             note(mapping["edge"], "an edge-pan has one edge: top, left, bottom or right")
         }
         if kind.isDiscrete, mapping["when"] != nil, action.moment != .ended {
-            note(mapping["when"], "a \(name) only ends: leave when out")
+            note(mapping["when"], "a \(name) only ends: remove “when”")
         }
         if action.each != nil, let node = mapping["when"] {
-            note(node, "an action with each runs while the gesture moves: leave when out")
+            note(node, "an action with each runs while the gesture moves: remove “when”")
         }
         if action.each != nil, let node = mapping["at-least"] {
-            note(node, "an action with each has the length of its steps: leave at-least out")
+            note(node, "an action with each has the length of its steps: remove “at-least”")
         }
         if let node = mapping["maximum-duration"], action.each != nil || action.moment != .ended {
             note(node, "maximum-duration is for actions that run when the gesture has ended")

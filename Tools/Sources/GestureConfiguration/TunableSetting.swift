@@ -2,7 +2,7 @@
 
 @_spi(GestureTools) package import GestureKit
 
-/// A setting that can be found with labelled strokes: a length, a time or a lead of one recognizer.
+/// A setting that can be found with labeled strokes: a length, a time or a lead of one recognizer.
 package struct TunableSetting: Hashable, Sendable {
     /// A value in the unit of the setting. Nil: no lead.
     package typealias Value = Double?

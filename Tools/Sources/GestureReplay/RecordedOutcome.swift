@@ -150,7 +150,7 @@ struct RecordedOutcome {
             )
         guard let difference else {
             return
-                "the same became of it as when it was recorded: "
+                "the replay gives the same as the recording: "
                 + (recorded.count == 1
                     ? "1 beginning or end of a gesture"
                     : "\(recorded.count) beginnings and ends of gestures")
@@ -176,15 +176,18 @@ struct RecordedOutcome {
         let played = played[(start ?? 0)...]
         for (one, other) in zip(recorded, played) where one != other {
             return
-                "it differs at \(one.time.inSeconds): recorded was \(Self.words(one)), played is "
-                + Self.words(other) + (other.time == one.time ? "" : " at \(other.time.inSeconds)")
+                "the replay differs at \(one.time.inSeconds): recorded was \(Self.words(one)); "
+                + "played was \(Self.words(other))"
+                + (other.time == one.time ? "" : " at \(other.time.inSeconds)")
         }
         if let missing = recorded.dropFirst(played.count).first {
-            return "it differs at \(missing.time.inSeconds): \(Self.words(missing)) is missing"
+            return
+                "the replay differs at \(missing.time.inSeconds): \(Self.words(missing)) is missing"
         }
         let more = played.dropFirst(recorded.count).first
         if let more, more.time < end ?? 0, !isLedger, !recorded.isEmpty || end != nil {
-            return "it differs at \(more.time.inSeconds): \(Self.words(more)) was not recorded"
+            return
+                "the replay differs at \(more.time.inSeconds): \(Self.words(more)) was not recorded"
         }
         return nil
     }

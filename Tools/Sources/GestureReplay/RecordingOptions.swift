@@ -19,7 +19,7 @@ package struct RecordingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "What the device is, if the recording does not say so: touchscreen or touchpad.",
+            "The kind of the device, if it is not in the recording: touchscreen or touchpad.",
             valueName: "kind"
         )
     )

@@ -51,7 +51,7 @@ package enum Starter: String, CaseIterable, Sendable {
             "wtype presses keys: bind them in rc.xml to GoToDesktop and a menu. \(volume)"
         case .gnome:
             "GNOME lets no program switch workspaces: it shows the overview. \(volume)"
-        case .x11: "It needs wmctrl and xdotool. \(volume)"
+        case .x11: "It needs xdotool. \(volume)"
         }
     }
 

@@ -6,7 +6,7 @@ package import GestureConfiguration
 package import GestureReplay
 import GestureTrace
 
-/// A labelled recording, in memory, so that it can be played with many configurations.
+/// A labeled recording, in memory, so that it can be played with many configurations.
 package struct Stroke {
     package let recording: RecordingDescription
     package let label: StrokeLabel

@@ -47,7 +47,7 @@ package struct Tuning {
     /// Searches. The cost is that of playing each stroke some 20 times for each setting.
     ///
     /// - Parameters:
-    ///   - strokes: The labelled strokes.
+    ///   - strokes: The labeled strokes.
     ///   - configuration: The settings that they have now.
     ///   - progress: Called before each value that is tried, with the setting and the part that is
     ///     done, from 0 to 1.

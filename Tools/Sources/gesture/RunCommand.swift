@@ -91,7 +91,7 @@ struct RunCommand: ParsableCommand {
         let prints = replay == nil && modes.contains(true)
         guard !prints || (config == nil && seats.areUnused) else {
             throw ValidationError(
-                "--starter and --import print a configuration, for a file behind >: "
+                "--starter and --import only print a configuration: "
                     + "they take no --config, --device, --seat and --libseat."
             )
         }

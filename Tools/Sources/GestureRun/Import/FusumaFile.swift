@@ -65,7 +65,7 @@ struct FusumaFile {
         for (key, value) in document.mapping?.pairs ?? [] {
             guard let name = key.text, let kind = Self.kinds[name] else {
                 if !Self.settings.contains(key.text ?? "") {
-                    imported.note(key.line, "“\(key.text ?? "")” is of a plugin")
+                    imported.note(key.line, "“\(key.text ?? "")” belongs to a plugin")
                 }
                 continue
             }
@@ -142,7 +142,7 @@ struct FusumaFile {
                 }
                 read(value, gesture, word, end: endOfAll)
             case let word:
-                imported.note(key.line, "“\(word)” is of a plugin, or has no counterpart")
+                imported.note(key.line, "“\(word)” belongs to a plugin, or has no counterpart")
             }
         }
         guard let own else {

@@ -73,7 +73,7 @@ struct GesturesConfFile {
                 imported.note(number, "swipe_threshold: dots are no length; the slop is 10 pt")
             }
         default:
-            imported.note(number, "“\(key)” is not known")
+            imported.note(number, "“\(key)” is no setting of libinput-gestures")
         }
     }
 
@@ -84,7 +84,7 @@ struct GesturesConfFile {
             // A name is no pattern.
             let pattern = name.asPattern
             guard pattern.utf8.count <= Configuration.mostBytesOfName else {
-                imported.note(number, "device: no device has a name of so many letters")
+                imported.note(number, "device: the name is too long for a device")
                 return
             }
             device = pattern
@@ -178,7 +178,7 @@ struct GesturesConfFile {
         case "swipe": convertSwipe(gesture)
         case "pinch": convertPinch(gesture)
         case "hold": convertHold(gesture)
-        default: imported.note(gesture.line, "no gesture here is like “\(gesture.action)”")
+        default: imported.note(gesture.line, "“\(gesture.action)” is no gesture of libinput-gestures")
         }
     }
 
@@ -188,7 +188,7 @@ struct GesturesConfFile {
             "left_down": "down-left", "right_up": "up-right", "right_down": "down-right",
         ]
         guard let direction = directions[gesture.motion] else {
-            imported.note(gesture.line, "no swipe is like “\(gesture.motion)”")
+            imported.note(gesture.line, "“\(gesture.motion)” is no direction of a swipe")
             return
         }
         add(gesture, 3...5, "direction: \(direction)")
@@ -200,7 +200,7 @@ struct GesturesConfFile {
             "anticlockwise": "counterclockwise",
         ]
         guard let direction = directions[gesture.motion] else {
-            imported.note(gesture.line, "no pinch is like “\(gesture.motion)”")
+            imported.note(gesture.line, "“\(gesture.motion)” is no direction of a pinch")
             return
         }
         let least = gesture.isTurn ? "15 deg" : "1 %"
@@ -209,7 +209,7 @@ struct GesturesConfFile {
 
     private mutating func add(_ gesture: Gesture, _ possible: ClosedRange<Int>, _ way: String) {
         guard gesture.fingers.map(possible.contains) ?? true else {
-            imported.note(gesture.line, "no touchpad has a \(gesture.action) of so many fingers")
+            imported.note(gesture.line, "no touchpad has a \(gesture.action) of that many fingers")
             return
         }
         var conditions = gesture.fingers.map { ["fingers: \($0)"] } ?? []
@@ -234,7 +234,7 @@ struct GesturesConfFile {
                 "type: long-press, fingers: \($0), minimum-duration: \(delay) s"
             }
         } else {
-            imported.note(gesture.line, "no hold is like “\(gesture.motion)”")
+            imported.note(gesture.line, "“\(gesture.motion)” is no motion of a hold")
         }
     }
 

@@ -93,7 +93,7 @@ struct InputActionsFile {
         if let kind = Self.kinds[type] {
             let word = mapping["direction"]?.text ?? "any"
             guard let ways = word == "any" ? kind.any : Self.directions[word] else {
-                imported.note(gesture.line, "no \(type) here goes “\(word)”")
+                imported.note(gesture.line, "“\(word)” of a \(type) has no counterpart")
                 return
             }
             conditions += fingers.map { ["fingers: \($0)"] } ?? []
@@ -109,7 +109,7 @@ struct InputActionsFile {
             let commands = commands(of: mapping, isTap: isTap)
             add(commands, conditions, [], of: recognizer, isTap: isTap)
         } else {
-            imported.note(gesture.line, "no gesture here is like “\(type)”")
+            imported.note(gesture.line, "“\(type)” has no counterpart")
         }
     }
 

@@ -25,7 +25,7 @@ struct ConvertCommand: ParsableCommand {
             With --as play or --as swift, it becomes a test of the recording's own recognizers, or of those that \
             --recognizers and --config choose, as in gesture replay: a play of the core, or a function in \
             Swift with a Hand of GestureKitTesting. Comments say what happened; you write what should \
-            happen. What such a test cannot have is named on standard error.
+            happen. Standard error lists what the test leaves out.
 
             EXAMPLES:
               gesture convert drag.events -o drag.gesture

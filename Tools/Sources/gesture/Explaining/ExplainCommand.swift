@@ -10,19 +10,19 @@ import GestureReplay
 import GestureRun
 import GestureTrace
 
-/// `gesture explain`: says why a gesture fired or did not.
+/// `gesture explain`: explains why a gesture fired or did not.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Says why each gesture of a recording fired or did not.",
+        abstract: "Explains why each gesture in a recording fired or did not.",
         discussion: """
             The output covers each sequence of touches, from the first finger that lands to the last \
-            that lifts. For each recognizer it says which gesture fired, when, and with which \
+            that lifts. For each recognizer it reports which gesture fired, when, and with which \
             values; or why none did: what was measured, what is required, and which rival won.
 
             If a gesture had to wait for another recognizer, such as a tap for a double tap, \
             “known” is when it would have fired if its recognizer were the only one. If a rival won, \
-            the recording is played again without rivals: the line says when the gesture fires alone, \
+            the recording is played again without rivals: the line reports when the gesture fires alone, \
             or why it would have failed anyway. It advises to let two recognizers recognize \
             simultaneously only if the gesture then fires.
 
@@ -31,8 +31,8 @@ struct ExplainCommand: ParsableCommand {
 
             A recording that a program made of itself (GestureRecorder, gc_recorder_write()) runs with \
             the views and recognizers that are in it, unless --recognizers or --config is given. The \
-            output then ends with whether the same became of it; and if not, where it differs, and \
-            the likely reason.
+            last line of the output then reports whether the replay gives the same as the recording; \
+            if not, where it differs, and the likely reason.
 
             Without --config, the recognizers of the built-in configuration run; gesture config \
             prints it. If the configuration has actions, the recording is played as gesture run does, \
@@ -187,7 +187,7 @@ struct ExplainedRecording {
     /// Remarks about the settings, before a finger lands.
     var setup: [SetupRemark]
     var explanation: Explanation
-    /// Whether the same became of it as when a program recorded itself.
+    /// Whether the replay gives the same as the recording that a program made of itself.
     var comparison: String?
     /// The fingers on a touchpad that libinput reported no gesture of, in order of time.
     var unreported: [UnreportedFingers]

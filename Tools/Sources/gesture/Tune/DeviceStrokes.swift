@@ -126,7 +126,7 @@ final class DeviceStrokes {
         try session.run(for: nil)
         session.perform { finishStroke() }
         StandardError.print(
-            "\(folder) has \(labels.count) labelled stroke\(labels.count == 1 ? "" : "s"): run gesture tune \(folder). For a stroke that went wrong, delete its line in \(StrokeLabels.file)."
+            "\(folder) has \(labels.count) labeled stroke\(labels.count == 1 ? "" : "s"): run gesture tune \(folder). For a stroke that went wrong, delete its line in \(StrokeLabels.file)."
         )
     }
 

@@ -9,11 +9,11 @@ import GestureTrace
 import GestureTune
 import Glibc
 
-/// `gesture tune`: finds settings for a panel from labelled strokes.
+/// `gesture tune`: finds settings for a panel from labeled strokes.
 struct TuneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tune",
-        abstract: "Finds slops, leads and times for your panel from labelled strokes.",
+        abstract: "Finds slops, leads and times for your panel from labeled strokes.",
         discussion: """
             FOLDER has recordings and the file labels.yaml, which says what each stroke was meant to \
             be: the name of a recognizer, with a direction for swipes and edge pans, or nothing:
@@ -29,13 +29,14 @@ struct TuneCommand: ParsableCommand {
             recognizers that the labels name run with their defaults: only one of them can \
             recognize, and a tap waits for a double tap if there are both.
 
-            The table counts what was told right, told as another gesture, and not told at all. Told \
-            is the first gesture that is recognized. The delay counts from the first landing, that of \
-            a tap from the last lift.
+            The table counts the strokes that were recognized correctly, as another gesture, and not \
+            at all. The first gesture that is recognized counts. The delay counts from the first \
+            landing, that of a tap from the last lift.
 
             Then each slop, lead, time and distance of these recognizers is tried alone. A value is \
-            proposed if it tells two more strokes right and none worse, for each stroke with the \
-            value that the others alone would give. Else the best trade is printed.
+            proposed if at least two more strokes are recognized correctly with it and none worse. To \
+            check this, each stroke is played with the value that the other strokes alone would give. \
+            If no value passes, the best trade is printed.
 
             EXAMPLES:
               gesture tune --record strokes --ask tap,pan,swipe-left --times 10
@@ -72,7 +73,7 @@ struct TuneCommand: ParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Draw the strokes that are still told wrong, as .svg or .png.",
+            "Draw the strokes that are still recognized wrongly, as .svg or .png.",
             valueName: "picture"
         ),
         completion: .file(extensions: ["svg", "png"])
@@ -153,7 +154,7 @@ struct TuneCommand: ParsableCommand {
         }
         var recognizers: [GestureRecognizer] = []
         for source in sources where "\(source)".hasSuffix(".gesture") {
-            // A labelled recording that is damaged is an error when it is played.
+            // A labeled recording that is damaged is an error when it is played.
             if let player = try? player(of: source, Configuration.Screen()),
                 let setup = player.setup,
                 let stage = try? ReplaySetup(player.description, setup)
@@ -209,7 +210,7 @@ struct TuneCommand: ParsableCommand {
         return tuning
     }
 
-    /// Starts gesture-draw with the strokes that are told wrong. Returns only if there are none.
+    /// Starts gesture-draw with the strokes that are recognized wrongly. Returns only if there are none.
     private func draw(_ strokes: [Stroke], _ tuning: Tuning, to picture: String) throws {
         var arguments = ["-o", picture] + (force ? ["--force"] : [])
         var files: [String] = []
@@ -218,11 +219,11 @@ struct TuneCommand: ParsableCommand {
             if !outcome.isRight, files.last != stroke.recording.file {
                 files.append(stroke.recording.file)
                 let told = outcome.told ?? "nothing"
-                arguments += ["--caption", "\(stroke.label.text), told as \(told)"]
+                arguments += ["--caption", "\(stroke.label.text), recognized as \(told)"]
             }
         }
         guard !files.isEmpty else {
-            return StandardError.print("no stroke is told wrong, so \(picture) was not drawn")
+            return StandardError.print("all are recognized correctly, so \(picture) was not drawn")
         }
         throw SubcommandProgram.draw.file.start(arguments + ["--"] + files)
     }

@@ -6,7 +6,7 @@ import GestureReplay
 import GestureTrace
 import GestureTune
 
-/// What the strokes were told as, and the settings to change, for people.
+/// What the strokes were recognized as, and the settings to change, for people.
 struct TuneText {
     private let folder: String
     private let strokes: [Stroke]
@@ -32,7 +32,7 @@ struct TuneText {
         StandardOutput.print("")
         table(outcomes)
         guard outcomes.contains(where: { !$0.isRight }) else {
-            return StandardOutput.print("\nAll are told right: there is nothing to change.")
+            return StandardOutput.print("\nAll are recognized correctly: there is nothing to change.")
         }
         wrong(outcomes)
         if tuning.proposals.isEmpty {
@@ -92,7 +92,7 @@ struct TuneText {
     private func wrong(_ outcomes: [Stroke.Outcome]) {
         StandardOutput.print("")
         for (stroke, outcome) in zip(strokes, outcomes) where !outcome.isRight {
-            let told = outcome.told.map { "told as \($0)" } ?? "told as nothing"
+            let told = "recognized as \(outcome.told ?? "nothing")"
             StandardOutput.print("  \(stroke.name): \(stroke.label.text), \(told)")
         }
     }
@@ -141,13 +141,13 @@ struct TuneText {
     private func trade() {
         guard let trade = tuning.trade else {
             return StandardOutput.print(
-                "\nNo value of a single setting tells more of them right: there is nothing to propose."
+                "\nNo value of a single setting makes more of them right: there is nothing to propose."
             )
         }
         let (setting, gained, lost) = (trade.setting, trade.gained, trade.lost)
         let now = setting.text(configuration.value(of: setting))
         StandardOutput.print(
-            "\nNothing is proposed. The best trade is \(setting.key) of \(setting.recognizer) at \(setting.text(trade.value)), now \(now): \(gained.count) more are told right, \(lost.count) worse."
+            "\nNothing is proposed. The best trade is \(setting.key) of \(setting.recognizer) at \(setting.text(trade.value)), now \(now): \(gained.count) more are right, \(lost.count) worse."
         )
         for index in lost {
             StandardOutput.print("  worse: \(strokes[index].name)")
