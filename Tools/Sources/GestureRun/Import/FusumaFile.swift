@@ -171,7 +171,7 @@ struct FusumaFile {
             case "command", "threshold": break
             case "interval": imported.note(key.line, Self.intervalReason)
             case let word:
-                imported.note(key.line, "“\(word)” is of a plugin, or has no counterpart")
+                imported.note(key.line, "“\(word)” belongs to a plugin, or has no counterpart")
             }
         }
         return moment.mapping?["command"]
