@@ -128,7 +128,7 @@ public final class Touchpad {
 
     /// Two fingers scroll, stop and lift.
     ///
-    /// To scroll without an end, report each `.scroll(by:)` by itself.
+    /// To scroll without an end, report each `.scroll(by:)` separately.
     ///
     /// - Parameters:
     ///   - way: How far, in points of the window. The way is that of a finger that drags the

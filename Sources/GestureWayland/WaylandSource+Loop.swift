@@ -83,7 +83,7 @@ extension WaylandSource {
     }
 
     /// Handles all deadlines up to a time, like ``advance()``. Take the time before you read events:
-    /// then it does not overtake input that comes meanwhile.
+    /// then it does not overtake input that comes in between.
     public func advance(to time: Timestamp) {
         guard !loop.isCancelled else {
             return

@@ -65,7 +65,7 @@ public final class WaylandSource {
     public enum Unit: Hashable, Sendable {
         /// A point is a surface unit. The window's frame is that of the surface.
         case point
-        /// A surface unit has so many points: a positive number.
+        /// A surface unit has this number of points, which must be positive.
         case points(Double)
         /// Points are 1/160 inch on the glass, as far as the size of the output is known and
         /// plausible. Otherwise a point is a surface unit.

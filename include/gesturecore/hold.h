@@ -3,9 +3,9 @@
  * Recognizes fingers at rest, quickly: to stop a fling, or to show a highlight.
  *
  * It begins, by timer, when the required fingers have rested for `stillness_us`, each within
- * `max_movement` of where it landed; otherwise it fails. It ends when fewer than these are left. It
- * is cancelled when one moves farther than allowed, or when more than `max_touches` are down. Its
- * location is the centroid of the fingers that are down.
+ * `max_movement` of where it landed; otherwise it fails. It ends when fewer than the required
+ * fingers are left. It is cancelled when one moves farther than allowed, or when more than
+ * `max_touches` are down. Its location is the centroid of the fingers that are down.
  *
  * It prevents no other recognizer, and no other prevents it. Relations of
  * gc_recognizer_require_failure() do apply.

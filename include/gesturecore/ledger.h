@@ -57,8 +57,8 @@ struct gc_record {
 	int64_t measured, limit;          /**< as the reason says */
 	/**
 	 * The touch. For MOVED it is the farthest finger, for TOO_LARGE the contact that is too
-	 * large, for a touch that reached no recognizer that touch. Otherwise it is the first touch
-	 * of the recognizer. All zero when the recognizer tracked none.
+	 * large. If a touch reached no recognizer, it is that touch. Otherwise it is the first
+	 * touch of the recognizer. All zero when the recognizer tracked none.
 	 */
 	int32_t touch_id;
 	uint16_t device;

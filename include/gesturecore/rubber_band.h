@@ -56,7 +56,7 @@ enum gc_status gc_rubber_band_init(
 gc_length gc_rubber_band_shown(const struct gc_rubber_band *band, gc_length position);
 
 /**
- * Returns the position to which content was dragged that is shown at `shown`. It is the inverse of
+ * Returns the position to which content was dragged if it is shown at `shown`. It is the inverse of
  * gc_rubber_band_shown(), for a finger that catches content beyond its bounds.
  *
  * Error at most half a unit. Limited to GC_POSITION_MAX, which is the result for everything that is

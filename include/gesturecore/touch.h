@@ -47,8 +47,8 @@ enum gc_sample_kind {
 	 * How large a contact that is down is, from now on. The position holds the lengths of its
 	 * axes, 0 to GC_POSITION_MAX: x the major one, y the minor one; 0: unknown. The size counts
 	 * before the lifts and the motion of its frame; in the frame of its DOWN it counts at the
-	 * landing. If it is new after that, a node that receives the contact has a MOVED, although
-	 * the contact may be where it was. Push it after the motion of its frame, because one that
+	 * landing. If it changes later, a node that receives the contact gets a MOVED, although the
+	 * contact may be where it was. Push it after the motion of its frame, because one that
 	 * comes before it costs more.
 	 */
 	GC_SAMPLE_SIZE = 5,

@@ -30,7 +30,7 @@ extension LongPress {
     ///
     /// - Parameters:
     ///   - minimumDuration: How long the fingers must rest.
-    ///   - maximumDistance: How far they may move meanwhile.
+    ///   - maximumDistance: How far they may move before that.
     ///   - touches: The number of fingers.
     public init(
         minimumDuration: Duration = .milliseconds(500),

@@ -59,8 +59,8 @@ extension View {
     ///
     /// - Parameters:
     ///   - minimumDuration: How long the finger must rest.
-    ///   - maximumDistance: How far it may move meanwhile.
-    ///   - action: Is called when the finger has rested so long.
+    ///   - maximumDistance: How far it may move before that.
+    ///   - action: Is called when the finger has rested that long.
     ///   - onPressingChanged: Gets true when a finger lands, and false when it has rested long
     ///     enough, moved too far, or lifted. Like an action, it may change anything.
     /// - Returns: The recognizers.

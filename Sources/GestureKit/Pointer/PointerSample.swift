@@ -39,11 +39,12 @@ public struct PointerSample: Hashable, Sendable {
         /// finger that drags the content: down is positive. Wayland and libinput report the
         /// opposite.
         case scroll(by: Vector)
-        /// The fingers of a scroll lifted. A ``ScrollController`` then continues with their velocity.
-        /// If the system continues scrolls itself, push its steps too, and this after the last one.
+        /// The fingers of a scroll lifted. A ``ScrollController`` then continues with their
+        /// velocity. If the system continues scrolls itself, push its steps too, and the end after
+        /// the last one.
         case scrollEnd
-        /// A wheel turned by so many clicks since the last sample; a fine wheel reports fractions.
-        /// The way is that of a finger that drags the content: down is positive. See
+        /// A wheel turned by a number of clicks since the last sample; a fine wheel reports
+        /// fractions. The way is that of a finger that drags the content: down is positive. See
         /// ``GestureEngine/wheelClickDistance``.
         case wheel(clicks: Vector)
     }

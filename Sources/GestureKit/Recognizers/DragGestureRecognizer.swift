@@ -36,7 +36,7 @@ nonisolated open class DragGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How long a gesture of exactly so many fingers waits for one more. Default: 0.
+    /// How long a gesture of a fixed number of fingers waits for one more. Default: 0.
     ///
     /// If ``minimumNumberOfTouches`` equals ``maximumNumberOfTouches``, the gesture begins at the
     /// earliest at this time after its latest landing, so that one more finger can still make it

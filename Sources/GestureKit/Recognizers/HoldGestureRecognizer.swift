@@ -64,8 +64,8 @@ nonisolated open class HoldGestureRecognizer: GestureRecognizer {
     /// The most fingers: 1 to 32, as `Int.max` too. Default: as many as are required.
     ///
     /// With more, further fingers may rest with the required ones, and the gesture ends when fewer
-    /// than the required ones are left. On a touchpad, it takes a hold of any number from the
-    /// required ones to these.
+    /// than the required ones are left. On a touchpad, it takes a hold with any number of fingers
+    /// from the required number to this one.
     public final var maximumNumberOfTouches: Int {
         get { Int(max(config.touches, config.max_touches)) }
         set {

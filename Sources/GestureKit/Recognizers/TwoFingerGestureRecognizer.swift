@@ -61,7 +61,7 @@ nonisolated open class TwoFingerGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How long a gesture of exactly so many fingers waits for one more. Default: 0. See
+    /// How long a gesture of a fixed number of fingers waits for one more. Default: 0. See
     /// ``DragGestureRecognizer/settleTime``.
     public final var settleTime: Duration {
         get { .microseconds(Int64(setup.settleTime)) }

@@ -75,9 +75,9 @@ public class ScrollController: ContentController {
 
     /// Whether fingers, touchpads and wheels scroll. Default: true.
     ///
-    /// False ends a drag, and its content does not continue. Content that already moves by itself
-    /// goes on to its end, and a finger that lands still stops it. To stop it at once, call
-    /// ``ContentController/stop()``. It takes no rest of a fling of inner content.
+    /// False ends a drag, and its content does not continue. Content that already moves without
+    /// fingers continues to its end, and a finger that lands still stops it. To stop it at once,
+    /// call ``ContentController/stop()``. It takes no rest of a fling of inner content.
     public var isScrollEnabled = true {
         didSet {
             panGestureRecognizer.isEnabled = isScrollEnabled

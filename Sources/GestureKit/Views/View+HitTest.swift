@@ -134,9 +134,10 @@ extension GestureEngine {
 ///     closeButton.hitArea = .inset(by: EdgeInsets(all: -12))
 ///     overlay.hitArea = .subviews
 ///
-/// It is a property and not a method to override, so that the engine knows which views need it. All
-/// other views are hit-tested by the core alone. Like the bounds, an area ends at the area of the
-/// superview. Recognizers still measure in the view's coordinates, and drawing does not change.
+/// It is a property and not a method to override, so that the engine can find the views that need
+/// it. All other views are hit-tested by the core alone. Like the bounds, an area ends at the area
+/// of the superview. Recognizers still measure in the view's coordinates, and drawing does not
+/// change.
 public enum HitArea {
     /// The ``View/bounds``.
     case bounds

@@ -8,9 +8,9 @@ extension View {
     /// The view leaves its old superview, and its touches are cancelled. A view that is a subview
     /// already only comes to the front: its touches and gestures continue.
     ///
-    /// You cannot add this view itself, one of its superviews, or the root of an engine. An addition
-    /// that waits may have become one of these. Then it is refused, and ``ValueRepairs/report`` is
-    /// called.
+    /// You cannot add this view itself, one of its superviews, or the root of an engine. If an
+    /// addition is deferred and the view has become one of these by then, it is refused, and
+    /// ``ValueRepairs/report`` is called.
     ///
     /// A view that comes from another window, where events about it still wait, leaves that window
     /// at once. It is added when these events have been taken.

@@ -73,12 +73,12 @@ extension Configuration {
           - name: pan
             type: pan
             minimum-fingers: 1
-            maximum-fingers: 32         # equal to the minimum: exactly so many
+            maximum-fingers: 32         # equal to the minimum: exactly that many
             slop: 10 pt
-            lead: 1.5                   # so many times as far as a pinch or a rotation, 1 to 16;
+            lead: 1.5                   # how many times as far as for a rival, 1 to 16;
                                         # none: the first that reaches its slop wins
             axis: any                   # x or y: only drags along that axis of the window
-            settle-time: 0 ms           # exactly so many wait so long for one more
+            settle-time: 0 ms           # exactly that many wait this long for one more
             claims-on-landing: false    # for clients: they lose the fingers when enough are down
             maximum-contact-size: any   # every type has it; 25 mm ignores palms in a
                                         # recording of a panel that reports sizes

@@ -71,8 +71,8 @@ enum gc_status gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_s
 /**
  * Returns whether a finger that is down is the compositor's: a gesture has taken it, or it is on
  * what the compositor draws. False: a client has it, or may still get it. `touch_id` is that of the
- * device's events, or of the cursor's. For a finger that lands, the answer is right when its frame
- * has ended.
+ * device's events, or of the cursor's. For a finger that lands, the answer is right only after its
+ * frame has ended.
  */
 bool gc_wlr_seat_owns_finger(
 	const struct gc_wlr_seat *seat, const struct wlr_input_device *device, int32_t touch_id);

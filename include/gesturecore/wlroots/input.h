@@ -45,8 +45,8 @@ struct gc_wlr_seat;
 
 /**
  * Takes the touches of a touchscreen, or the gestures of a touchpad, from the device itself. Of a
- * tablet, it only tracks whether a pen is near. Other devices are ignored, and so are the events
- * that the cursor has of this one. GC_ERR_MEMORY: none is taken.
+ * tablet, it only tracks whether a pen is near. Other devices are ignored, and so are the cursor's
+ * events of this device. GC_ERR_MEMORY: none is taken.
  */
 enum gc_status gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input_device *device);
 

@@ -7,7 +7,7 @@
  * of glass. The size comes from the output's EDID or, if that is implausible, from the touchscreen.
  * If neither is known, as in a window, a pixel of the layout is a point.
  *
- * The library follows the output's mode, scale and transform. Such a change cancels all touches and
+ * The library follows the output's mode, scale and transform. A change cancels all touches and
  * gestures of the output.
  */
 #pragma once
@@ -66,8 +66,8 @@ enum gc_status gc_wlr_output_set_size(
 void gc_wlr_output_size(const struct gc_wlr_output *output, double *width, double *height);
 
 /**
- * Returns a node with the output's pixels of the layout as coordinates, from (0, 0). Pass it to the
- * getters of recognizers, such as gc_pan_translation(), to read values in pixels;
+ * Returns a node whose coordinates are the output's pixels in the layout, from (0, 0). Pass it to
+ * the getters of recognizers, such as gc_pan_translation(), to read values in pixels;
  * gc_length_to_double() makes them doubles (convert.h).
  */
 const struct gc_node *gc_wlr_output_pixels(const struct gc_wlr_output *output);

@@ -180,8 +180,8 @@ void gc_wlr_seat_destroy(struct gc_wlr_seat *seat);
  */
 enum gc_status gc_wlr_seat_add(struct gc_wlr_seat *seat, const struct gc_recognizer *recognizer);
 /**
- * Removes all that gc_wlr_seat_add() has put, as before a configuration is read again; also from
- * inside your functions. Those that are active are cancelled. Inside a question it is done when the
+ * Removes all recognizers of gc_wlr_seat_add(), for example before you read a configuration again;
+ * also from inside your functions. Active ones are cancelled. Inside a question it is done when the
  * library's call returns.
  */
 void gc_wlr_seat_clear(struct gc_wlr_seat *seat);
