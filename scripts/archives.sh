@@ -21,7 +21,7 @@ fi
 # One at a time.
 exec 9<scripts
 flock 9
-for archive in Tests/recordings/*.tar.gz Tests/fuzz/regressions.tar.gz; do
+for archive in Tests/recordings/*.tar.gz Tests/fuzz/*.tar.gz; do
 	[[ -f $archive ]] || continue
 	folder=${archive%.tar.gz}
 	unpacked=${folder%/*}/.${folder##*/}

@@ -73,14 +73,14 @@ swift_fuzzer() {
 		"$@" "${objects[@]}" -lm -lyaml -o "$build/fuzz_$name"
 }
 
-# unpack_corpus NAME puts into $build/corpus-NAME what Tests/fuzz/corpus has for a fuzzer: the archive of
-# what libFuzzer has found, and the files of a folder, whose names tell what they are.
+# unpack_corpus NAME puts into $build/corpus-NAME what there is for a fuzzer: what libFuzzer has found, in
+# corpus, and examples, whose names tell what they are.
 unpack_corpus() {
-	local corpus=Tests/fuzz/corpus/$1 unpacked=$build/corpus-$1
+	local corpus=Tests/fuzz/corpus/$1 examples=Tests/fuzz/examples/$1 unpacked=$build/corpus-$1
 	rm -rf "$unpacked"
 	mkdir -p "$unpacked"
 	[[ ! -f $corpus.tar.gz ]] || tar -xzf "$corpus.tar.gz" -C "$unpacked"
-	[[ ! -d $corpus ]] || cp "$corpus"/* "$unpacked"
+	[[ ! -d $examples ]] || cp "$examples"/* "$unpacked"
 }
 
 # fuzz NAME SECONDS OPTION... runs $build/fuzz_NAME: all regressions, then the fuzzer, starting from
@@ -101,17 +101,17 @@ fuzz() {
 	say "note: ${runs:-no} inputs in $seconds s"
 }
 
-# grow_corpus NAME OPTION... makes the archive the smallest set of inputs that have, with the files of
-# the folder, the coverage of the corpus and of the inputs that were found. The same inputs give the
+# grow_corpus NAME OPTION... makes the archive the smallest set of inputs that have, with the examples,
+# the coverage of the corpus and of the inputs that were found. The same inputs give the
 # same bytes.
 grow_corpus() {
-	local name=$1 corpus=Tests/fuzz/corpus/$1 merged=$build/merged-$1 file
+	local name=$1 corpus=Tests/fuzz/corpus/$1 examples=Tests/fuzz/examples/$1 merged=$build/merged-$1 file
 	shift
 	rm -rf "$merged"
 	mkdir -p "$merged"
-	[[ ! -d $corpus ]] || cp "$corpus"/* "$merged"
+	[[ ! -d $examples ]] || cp "$examples"/* "$merged"
 	"$build/fuzz_$name" "$@" -set_cover_merge=1 -use_counters=0 "$merged" "$build/corpus-$name" "$build/found-$name"
-	for file in "$corpus"/*; do
+	for file in "$examples"/*; do
 		rm -f "$merged/${file##*/}"
 	done
 	tar --format=ustar --mtime=@0 --owner=0 --group=0 --numeric-owner --mode=644 \

@@ -13,7 +13,7 @@ from command import RECORDINGS  # noqa: E402
 from drawn import stroke, touchpad_pinch, touchpad_swipe  # noqa: E402
 from test_formats import as_evemu, as_evtest, as_getevent, events  # noqa: E402
 
-CORPUS = ROOT / "Tests" / "fuzz" / "corpus" / "parsers"
+CORPUS = ROOT / "Tests" / "fuzz" / "examples" / "parsers"
 CONFIGURATIONS = CORPUS.with_name("configurations")
 
 # What stands for the damaged file, or for all of them, and for a file that may be written.
