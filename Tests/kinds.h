@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The kinds of recognizers, for checks that must cover all of them: kinds/all.h says how. In a file
- * that includes this header, a switch over an enumeration that misses an enumerator does not
- * compile, not even with a default.
+ * The kinds of recognizers, for checks that must cover all of them. Such a check makes its table
+ * from kinds.def, by names such as tap_in_model, so that a kind without its part does not compile:
+ * Tests/model/kinds.c, Tests/random/kinds.c, Tests/core/events/event_hashes.c.
+ *
+ * In a file that includes this header, a switch over an enumeration that misses an enumerator does
+ * not compile, not even with a default.
  */
 #ifndef TESTS_KINDS_H
 #define TESTS_KINDS_H

@@ -5,8 +5,6 @@
 
 #include "../settings.h"
 
-#define MODEL_KIND(type, ...) static const struct model_kind type##_in_model = {__VA_ARGS__}
-
 /* The habits of custom recognizers: see enum habit. */
 
 static void attempt(struct gc_custom *custom, enum gc_state state) {
@@ -84,8 +82,20 @@ static bool custom_must_fail_before(
 static const struct gc_custom_ops custom_ops = {CUSTOM(began), CUSTOM(moved), CUSTOM(ended),
 	CUSTOM(expired), CUSTOM(reset), CUSTOM(requires_failure_of), CUSTOM(must_fail_before)};
 
-#define KINDS_OF_MODEL
-#include "../kinds/all.h"
+#define MODEL_KIND(type, ...) static const struct model_kind type##_in_model = {__VA_ARGS__}
+
+MODEL_KIND(tap, .rules = &press_rules, .steps = BIT(GC_STEP_HOLD));
+MODEL_KIND(long_press, .rules = &press_rules, .steps = BIT(GC_STEP_HOLD));
+MODEL_KIND(pan, .rules = &drag_rules, .family = TRAVEL,
+	.steps = BIT(GC_STEP_SWIPE) | BIT(GC_STEP_PINCH));
+MODEL_KIND(edge_pan, .rules = &edge_pan_rules);
+MODEL_KIND(swipe, .rules = &swipe_rules, .family = TRAVEL, .steps = BIT(GC_STEP_SWIPE));
+MODEL_KIND(pinch, .rules = &drag_rules, .family = SPREAD, .steps = BIT(GC_STEP_PINCH));
+MODEL_KIND(rotation, .rules = &drag_rules, .family = TURN, .steps = BIT(GC_STEP_PINCH));
+MODEL_KIND(transform, .rules = &drag_rules, .family = TRAVEL,
+	.steps = BIT(GC_STEP_SWIPE) | BIT(GC_STEP_PINCH));
+MODEL_KIND(hold, .rules = &press_rules, .steps = BIT(GC_STEP_HOLD));
+MODEL_KIND(custom, .rules = &custom_rules);
 
 static const struct model_kind *const kinds[] = {
 #define GC_KIND(NAME, number, type, reports, words) [number] = &type##_in_model,

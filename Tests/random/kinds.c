@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "kinds.h"
 
+#include "../pull.h"
+
 static gc_length pick_slop(struct dice *dice) {
 	static const gc_length slops[] = {GC_PT(10), GC_PT(10), GC_PT(4), 0};
 	return slops[pick(dice, 4)];
@@ -69,8 +71,362 @@ static void read_fling(const struct values *values, struct gc_vector *fling) {
 		config->lead = pick_lead(dice); \
 	}
 
-#define KINDS_OF_STREAMS
-#include "../kinds/all.h"
+static void vary_tap(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
+	struct gc_tap_config *tap = &setup->config.tap;
+	tap->touches = (uint8_t)touches;
+	tap->taps = (uint8_t)(1 + pick(dice, 4) / 2);
+	tap->max_duration_us = pick(dice, 2) == 0 ? 120000 : tap->max_duration_us;
+}
+
+STREAM_KIND(tap, .has_slop = false);
+
+static void vary_long_press(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
+	struct gc_long_press_config *press = &setup->config.long_press;
+	press->touches = (uint8_t)touches;
+	press->taps = (uint8_t)(pick(dice, 4) / 3);
+	press->min_duration_us = pick(dice, 5) == 0 ? 0 : 60000;
+	press->ends_at = pick(dice, 2);
+}
+
+static void read_long_press(
+	struct resident *resident, const struct gc_node *node, uint64_t at_us, struct values *v) {
+	const struct gc_long_press *press = &resident->of.long_press;
+	(void)at_us;
+	gc_long_press_translation(press, NULL, &v->translation);
+	gc_long_press_translation(press, node, &v->local_translation);
+}
+
+STREAM_KIND(long_press, .read = read_long_press);
+
+static void vary_pan(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
+	struct finger_choice fingers = pick_fingers(dice);
+	struct gc_pan_config *pan = &setup->config.pan;
+	pan->slop = pick_slop(dice);
+	pan->min_touches = (uint8_t)touches;
+	pan->max_touches = (uint8_t)(touches + pick(dice, 3) * 8);
+	pan->settle_us = fingers.settle_us;
+	pan->axis = (uint16_t)(pick(dice, 4) % (GC_AXIS_Y + 1));
+	pan->lead = pick_lead(dice);
+}
+
+static void set_pan(
+	struct resident *resident, const struct gc_node *node, const struct call *call) {
+	gc_pan_set_translation(&resident->of.pan, node, call->value);
+}
+
+static void read_pan(
+	struct resident *resident, const struct gc_node *node, uint64_t at_us, struct values *v) {
+	struct gc_pan *pan = &resident->of.pan;
+	READ_TRANSLATION(pan, pan, node, v);
+	gc_pan_at(pan, at_us, NULL, &v->translation_at);
+	read_fling(v, &v->fling);
+}
+
+STREAM_KIND(pan, VALUES(pan));
+
+static void default_edge_pan(struct recognizer_setup *setup) {
+	setup->config.edge_pan.edges = GC_EDGE_LEFT;
+}
+
+static void vary_edge_pan(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
+	struct gc_edge_pan_config *config = &setup->config.edge_pan;
+	(void)touches;
+	config->edges = (uint16_t)(1 + pick(dice, 15));
+	config->region = GC_PT(60);
+	config->slop = pick_slop(dice);
+	config->min_touches = (uint8_t)(1 + pick(dice, 4) / 3);
+	config->max_touches = (uint8_t)(config->min_touches + pick(dice, 2));
+	config->max_dwell_us = pick(dice, 3) == 0 ? 0 : 60000;
+	if (pick(dice, 4) == 0) {
+		config->from = GC_PT(50);
+		config->to = pick(dice, 2) == 0 ? 0 : GC_PT(200);
+	}
+}
+
+static void set_edge_pan(
+	struct resident *resident, const struct gc_node *node, const struct call *call) {
+	gc_edge_pan_set_translation(&resident->of.edge_pan, node, call->value);
+}
+
+static void read_edge_pan(
+	struct resident *resident, const struct gc_node *node, uint64_t at_us, struct values *v) {
+	struct gc_edge_pan *pan = &resident->of.edge_pan;
+	READ_TRANSLATION(edge_pan, pan, node, v);
+	gc_edge_pan_at(pan, at_us, NULL, &v->translation_at);
+	v->direction = gc_edge_pan_edge(pan);
+}
+
+STREAM_KIND(edge_pan, .set_default = default_edge_pan, VALUES(edge_pan));
+
+static void vary_swipe(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
+	struct gc_swipe_config *config = &setup->config.swipe;
+	config->directions = 1 + pick(dice, pick(dice, 2) == 0 ? 15 : 255);
+	config->touches = (uint8_t)touches;
+	config->max_aside_ratio = pick(dice, 3) == 0 ? GC_SCALE_ONE / 2 : 0;
+	config->max_duration_us = pick(dice, 2) == 0 ? 90000 : config->max_duration_us;
+	config->lead = pick_lead(dice);
+}
+
+static void read_swipe(
+	struct resident *resident, const struct gc_node *node, uint64_t at_us, struct values *v) {
+	(void)node;
+	(void)at_us;
+	v->direction = gc_swipe_direction(&resident->of.swipe);
+	gc_swipe_velocity(&resident->of.swipe, NULL, &v->velocity);
+}
+
+STREAM_KIND(swipe, .has_slop = true, .read = read_swipe);
+
+VARY_FINGERS(pinch)
+
+static void set_pinch(
+	struct resident *resident, const struct gc_node *node, const struct call *call) {
+	(void)node;
+	gc_pinch_set_scale(&resident->of.pinch, call->scale);
+}
+
+static void read_pinch(
+	struct resident *resident, const struct gc_node *node, uint64_t at_us, struct values *v) {
+	struct gc_pinch *pinch = &resident->of.pinch;
+	(void)node;
+	v->scale = gc_pinch_scale(pinch);
+	v->scale_at = gc_pinch_at(pinch, at_us);
+	v->scale_velocity = gc_pinch_velocity(pinch);
+	v->scale_release_velocity = gc_pinch_release_velocity(pinch);
+	v->sample_us = gc_pinch_sample_us(pinch);
+}
+
+STREAM_KIND(pinch, VALUES(pinch));
+
+VARY_FINGERS(rotation)
+
+static void set_rotation(
+	struct resident *resident, const struct gc_node *node, const struct call *call) {
+	(void)node;
+	gc_rotation_set_angle(&resident->of.rotation, call->angle);
+}
+
+static void read_rotation(
+	struct resident *resident, const struct gc_node *node, uint64_t at_us, struct values *v) {
+	struct gc_rotation *rotation = &resident->of.rotation;
+	(void)node;
+	v->rotation = gc_rotation_angle(rotation);
+	v->rotation_at = gc_rotation_at(rotation, at_us);
+	v->rotation_velocity = gc_rotation_velocity(rotation);
+	v->rotation_release_velocity = gc_rotation_release_velocity(rotation);
+	v->sample_us = gc_rotation_sample_us(rotation);
+}
+
+STREAM_KIND(rotation, VALUES(rotation));
+
+static void vary_transform(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
+	struct finger_choice fingers = pick_fingers(dice);
+	struct gc_transform_config *transform = &setup->config.transform;
+	transform->pan_slop = pick_slop(dice);
+	transform->pinch_slop = pick_slop(dice);
+	transform->rotation_slop = pick_slop(dice);
+	transform->min_touches = (uint8_t)touches;
+	transform->max_touches = (uint8_t)(touches + pick(dice, 3) * 8);
+	transform->settle_us = fingers.settle_us;
+	transform->lead = pick_lead(dice);
+}
+
+static void set_transform(
+	struct resident *resident, const struct gc_node *node, const struct call *call) {
+	gc_transform_set_scale(&resident->of.transform, call->scale);
+	gc_transform_set_translation(&resident->of.transform, node, call->value);
+	if (call->angle != 0) {
+		gc_transform_set_rotation(&resident->of.transform, call->angle);
+	} else if (call->other != 0) {
+		gc_transform_restart(&resident->of.transform);
+	}
+}
+
+static void read_transform(
+	struct resident *resident, const struct gc_node *node, uint64_t at_us, struct values *v) {
+	struct gc_transform *t = &resident->of.transform;
+	READ_TRANSLATION(transform, t, node, v);
+	gc_transform_translation_at(t, at_us, NULL, &v->translation_at);
+	v->scale = gc_transform_scale(t);
+	v->scale_at = gc_transform_scale_at(t, at_us);
+	v->scale_velocity = gc_transform_scale_velocity(t);
+	v->scale_release_velocity = gc_transform_scale_release_velocity(t);
+	v->rotation = gc_transform_rotation(t);
+	v->rotation_at = gc_transform_rotation_at(t, at_us);
+	v->rotation_velocity = gc_transform_rotation_velocity(t);
+	v->rotation_release_velocity = gc_transform_rotation_release_velocity(t);
+	gc_transform_total(t, &v->total);
+	gc_transform_increment(t, &v->increment);
+	gc_transform_at(t, at_us, &v->total_at);
+}
+
+STREAM_KIND(transform, VALUES(transform));
+
+static void default_hold(struct recognizer_setup *setup) {
+	setup->delays_ended = setup->cancels_touches = false;
+}
+
+static void vary_hold(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
+	setup->config.hold.touches = (uint8_t)touches;
+	setup->config.hold.max_touches = (uint8_t)(pick(dice, 2) * (touches + pick(dice, 3)));
+	setup->config.hold.stillness_us = pick(dice, 6) == 0 ? 0 : 20000;
+}
+
+STREAM_KIND(hold, .set_default = default_hold);
+
+static struct pull pull_of(const struct gc_custom *custom) {
+	const struct gc_custom_config *config = &((const struct resident *)custom)->config;
+	return (struct pull){config->slop, GC_MS(50), config->ignores};
+}
+
+/*
+ * A wild one does what the next of its actions says, each time that it is called, and checks what
+ * it is called with.
+ */
+static void ignore_first(struct gc_custom *custom) {
+	struct resident *self = (struct resident *)custom;
+	gc_slots touches = gc_custom_touches(custom), first = touches;
+	if (touches != 0) {
+		gc_custom_ignore(custom, gc_custom_next_touch(custom, &touches));
+		self->tracked &= ~(first ^ touches);
+	}
+}
+
+static uint8_t next_action(const struct gc_custom *custom) {
+	const struct resident *self = (const struct resident *)custom;
+	return self->config.actions[self->next % ACTIONS];
+}
+
+static void act(struct gc_custom *custom) {
+	uint8_t action = next_action(custom);
+	((struct resident *)custom)->next++;
+	switch (action % 16) {
+	case 6:
+		gc_custom_fail(custom, GC_REASON_MOVED, GC_PT(action), GC_PT(1));
+		break;
+	case 7:
+		ignore_first(custom);
+		break;
+	case 8:
+		gc_custom_set_deadline(custom, gc_custom_time_us(custom) + action * 1000u);
+		break;
+	case 9:
+		gc_custom_set_deadline(custom, action < 128 ? 0 : GC_NEVER_US);
+		break;
+	case 10:
+		gc_custom_set_factor(custom, action - 100, action / 64);
+		break;
+	case 11:
+		gc_custom_set_location(custom, (struct gc_point){GC_PT(action), -GC_PT(action)});
+		break;
+	default:
+		if (action % 16 < 6) {
+			gc_custom_set_state(custom, (enum gc_state)(action % 16));
+		}
+	}
+}
+
+static void wild_began(struct gc_custom *custom, gc_slots touches) {
+	struct resident *self = (struct resident *)custom;
+	struct player *player = self->player;
+	MUST(touches != 0 && (touches & self->tracked) == 0);
+	self->tracked |= touches;
+	MUST(gc_custom_touches(custom) == self->tracked);
+	act(custom);
+}
+
+static void wild_moved(struct gc_custom *custom, gc_slots touches) {
+	const struct resident *self = (const struct resident *)custom;
+	struct player *player = self->player;
+	MUST(touches != 0 && (touches & ~self->tracked) == 0);
+	MUST(gc_custom_touches(custom) == self->tracked);
+	act(custom);
+}
+
+/* Lifts and cancels of one frame are separate calls. */
+static void wild_left(struct gc_custom *custom, gc_slots touches) {
+	struct resident *self = (struct resident *)custom;
+	struct player *player = self->player;
+	MUST(touches != 0 && (touches & ~self->tracked) == 0);
+	MUST((gc_custom_touches(custom) & touches) == 0);
+	self->tracked &= ~touches;
+	act(custom);
+}
+
+/* Does not ask for another deadline: over a jump of the clock that would not end. */
+static void wild_expired(struct gc_custom *custom) {
+	act(custom);
+	gc_custom_set_deadline(custom, GC_NEVER_US);
+}
+
+static void wild_committed(struct gc_custom *custom) {
+	struct player *player = ((const struct resident *)custom)->player;
+	MUST(gc_recognizer_state(&custom->base) != GC_STATE_POSSIBLE);
+	act(custom);
+}
+
+static void wild_reset(struct gc_custom *custom) {
+	struct player *player = ((const struct resident *)custom)->player;
+	((struct resident *)custom)->tracked = 0;
+	MUST(gc_custom_touches(custom) == 0);
+}
+
+static bool wild_answer(const struct gc_custom *custom, const struct gc_recognizer *other) {
+	struct player *player = ((const struct resident *)custom)->player;
+	MUST(other != &custom->base);
+	return next_action(custom) < 128;
+}
+
+static const struct gc_custom_ops wild_ops = {
+	.began = wild_began,
+	.moved = wild_moved,
+	.ended = wild_left,
+	.cancelled = wild_left,
+	.expired = wild_expired,
+	.committed = wild_committed,
+	.reset = wild_reset,
+	.can_prevent = wild_answer,
+	.can_be_prevented = wild_answer,
+	.requires_failure_of = wild_answer,
+	.must_fail_before = wild_answer,
+};
+
+static void vary_custom(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
+	struct gc_custom_config *config = &setup->config.custom;
+	(void)touches;
+	config->slop = GC_PT(10) * (gc_length)(1 + pick(dice, 3));
+	config->ignores = pick(dice, 3) == 0;
+	config->is_wild = dice->bytes != NULL && pick(dice, 4) != 0;
+	for (int i = 0; config->is_wild && i < ACTIONS; i++) {
+		config->actions[i] = (uint8_t)pick(dice, 256);
+	}
+}
+
+/* From the host's own loop. */
+static void set_custom(
+	struct resident *resident, const struct gc_node *node, const struct call *call) {
+	struct gc_custom *custom = &resident->of.custom;
+	struct player *player = resident->player;
+	(void)node;
+	if (!resident->config.is_wild) {
+		return;
+	}
+	custom->values.translation = call->value;
+	if (call->other < 64) {
+		ignore_first(custom);
+		return;
+	}
+	enum gc_status status = gc_custom_set_state(custom, (enum gc_state)(call->other % 6));
+	/* It was shown the end of the frame first, and may take no part since then. */
+	MUST(status == GC_OK || status == GC_ERR_STATE ||
+		(status == GC_ERR_ARGUMENT && gc_custom_touches(custom) == 0));
+}
+
+static void init_custom(struct resident *resident) {
+	gc_custom_init(&resident->of.custom, resident->config.is_wild ? &wild_ops : &pull_ops);
+}
+
+STREAM_KIND(custom, .has_slop = true, .set_value = set_custom, .init = init_custom);
 
 void stream_default(struct recognizer_setup *setup) {
 	switch ((enum gc_kind)setup->kind) {

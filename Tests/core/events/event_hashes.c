@@ -16,6 +16,7 @@
 #include "steps.h"
 
 #include "../../kinds.h"
+#include "../../pull.h"
 #include "../../stream_end.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -69,8 +70,174 @@ static void read_location(
 #include <gesturecore/kinds.def>
 #undef GC_KIND
 
-#define KINDS_OF_EVENTS
-#include "../../kinds/all.h"
+static void init_double_tap(union kind_any *memory) {
+	struct gc_tap_config config = gc_tap_config_default();
+	config.taps = 2;
+	gc_tap_init(&memory->tap, &config);
+}
+
+static void init_two_finger_tap(union kind_any *memory) {
+	struct gc_tap_config config = gc_tap_config_default();
+	config.touches = 2;
+	gc_tap_init(&memory->tap, &config);
+}
+
+#define TAP_MEMBERS \
+	[0] = {"tap", false, init_tap, read_location, NULL}, \
+	[1] = {"double tap", false, init_double_tap, read_location, NULL}, \
+	[2] = {"two-finger tap", false, init_two_finger_tap, read_location, NULL}, \
+	[14] = {"inner tap", true, init_tap, read_location, NULL},
+
+static void init_press_after_tap(union kind_any *memory) {
+	struct gc_long_press_config config = gc_long_press_config_default();
+	config.taps = 1;
+	config.min_duration_us = GC_MS(1);
+	gc_long_press_init(&memory->long_press, &config);
+}
+
+static void read_long_press(
+	struct event_log *log, union kind_any *recognizer, const struct gc_node *inner) {
+	struct gc_vector translation;
+	read_location(log, recognizer, inner);
+	gc_long_press_translation(&recognizer->long_press, inner, &translation);
+	add_vector(log, translation);
+}
+
+#define LONG_PRESS_MEMBERS \
+	[3] = {"long press", false, init_long_press, read_long_press, NULL}, \
+	[4] = {"press after a tap", false, init_press_after_tap, read_long_press, NULL},
+
+static void init_two_finger_pan(union kind_any *memory) {
+	struct gc_pan_config config = gc_pan_config_default();
+	config.min_touches = 2;
+	config.max_touches = 3;
+	gc_pan_init(&memory->pan, &config);
+}
+
+static void read_pan(
+	struct event_log *log, union kind_any *recognizer, const struct gc_node *inner) {
+	struct gc_vector translation;
+	struct gc_velocity velocity;
+	gc_pan_translation(&recognizer->pan, inner, &translation);
+	add_vector(log, translation);
+	gc_pan_velocity(&recognizer->pan, NULL, &velocity);
+	add_velocity(log, velocity);
+	gc_pan_release_velocity(&recognizer->pan, inner, &velocity);
+	add_velocity(log, velocity);
+}
+
+static void rebase_pan(union kind_any *recognizer, const struct gc_node *inner) {
+	gc_pan_set_translation(&recognizer->pan, inner, (struct gc_vector){0, 0});
+}
+
+#define PAN_MEMBERS \
+	[8] = {"two-finger pan", false, init_two_finger_pan, read_pan, NULL}, \
+	[9] = {"pan", false, init_pan, read_pan, rebase_pan}, \
+	[15] = {"inner pan", true, init_pan, read_pan, NULL},
+
+static void init_all_edges(union kind_any *memory) {
+	struct gc_edge_pan_config config = gc_edge_pan_config_default();
+	config.edges = GC_EDGE_LEFT | GC_EDGE_RIGHT | GC_EDGE_TOP | GC_EDGE_BOTTOM;
+	gc_edge_pan_init(&memory->edge_pan, &config);
+	gc_recognizer_set_delays_began(&memory->base, true);
+}
+
+static void read_edge_pan(
+	struct event_log *log, union kind_any *recognizer, const struct gc_node *inner) {
+	struct gc_vector translation;
+	struct gc_velocity velocity;
+	event_log_add_u64(log, gc_edge_pan_edge(&recognizer->edge_pan));
+	gc_edge_pan_translation(&recognizer->edge_pan, inner, &translation);
+	add_vector(log, translation);
+	gc_edge_pan_velocity(&recognizer->edge_pan, NULL, &velocity);
+	add_velocity(log, velocity);
+}
+
+#define EDGE_PAN_MEMBERS [7] = {"edge pan", false, init_all_edges, read_edge_pan, NULL},
+
+static void init_all_swipes(union kind_any *memory) {
+	struct gc_swipe_config config = gc_swipe_config_default();
+	config.directions = GC_SWIPE_RIGHT | GC_SWIPE_LEFT | GC_SWIPE_UP | GC_SWIPE_DOWN;
+	gc_swipe_init(&memory->swipe, &config);
+}
+
+static void read_swipe(
+	struct event_log *log, union kind_any *recognizer, const struct gc_node *inner) {
+	struct gc_velocity velocity;
+	event_log_add_u64(log, gc_swipe_direction(&recognizer->swipe));
+	gc_swipe_velocity(&recognizer->swipe, inner, &velocity);
+	add_velocity(log, velocity);
+}
+
+#define SWIPE_MEMBERS [6] = {"swipe", false, init_all_swipes, read_swipe, NULL},
+
+static void read_pinch(
+	struct event_log *log, union kind_any *recognizer, const struct gc_node *inner) {
+	(void)inner;
+	event_log_add_i64(log, gc_pinch_scale(&recognizer->pinch));
+	event_log_add_i64(log, gc_pinch_velocity(&recognizer->pinch));
+	event_log_add_i64(log, gc_pinch_release_velocity(&recognizer->pinch));
+}
+
+static void rebase_pinch(union kind_any *recognizer, const struct gc_node *inner) {
+	(void)inner;
+	gc_pinch_set_scale(&recognizer->pinch, GC_SCALE_ONE);
+}
+
+#define PINCH_MEMBERS \
+	[10] = {"pinch", false, init_pinch, read_pinch, NULL}, \
+	[16] = {"inner pinch", true, init_pinch, read_pinch, rebase_pinch},
+
+static void read_rotation(
+	struct event_log *log, union kind_any *recognizer, const struct gc_node *inner) {
+	(void)inner;
+	event_log_add_i64(log, gc_rotation_angle(&recognizer->rotation));
+	event_log_add_i64(log, gc_rotation_velocity(&recognizer->rotation));
+	event_log_add_i64(log, gc_rotation_release_velocity(&recognizer->rotation));
+}
+
+static void rebase_rotation(union kind_any *recognizer, const struct gc_node *inner) {
+	(void)inner;
+	gc_rotation_set_angle(&recognizer->rotation, 0);
+}
+
+#define ROTATION_MEMBERS \
+	[11] = {"rotation", false, init_rotation, read_rotation, NULL}, \
+	[17] = {"inner rotation", true, init_rotation, read_rotation, rebase_rotation},
+
+static void read_transform(
+	struct event_log *log, union kind_any *recognizer, const struct gc_node *inner) {
+	struct gc_affine affine = gc_affine_identity();
+	struct gc_velocity velocity;
+	gc_transform_affine(&recognizer->transform, inner, &affine);
+	event_log_add_i64(log, affine.xx);
+	event_log_add_i64(log, affine.xy);
+	event_log_add_i64(log, affine.yx);
+	event_log_add_i64(log, affine.yy);
+	event_log_add_i64(log, affine.dx);
+	event_log_add_i64(log, affine.dy);
+	gc_transform_velocity(&recognizer->transform, inner, &velocity);
+	add_velocity(log, velocity);
+	event_log_add_i64(log, gc_transform_scale_velocity(&recognizer->transform));
+	event_log_add_i64(log, gc_transform_rotation_velocity(&recognizer->transform));
+	event_log_add_i64(log, gc_transform_scale_release_velocity(&recognizer->transform));
+	event_log_add_i64(log, gc_transform_rotation_release_velocity(&recognizer->transform));
+}
+
+#define TRANSFORM_MEMBERS [12] = {"transform", false, init_transform, read_transform, NULL},
+
+#define HOLD_MEMBERS [5] = {"hold", false, init_hold, read_location, NULL},
+
+static struct pull pull_of(const struct gc_custom *custom) {
+	(void)custom;
+	return (struct pull){GC_PT(30), GC_MS(300), false};
+}
+
+static void init_pull(union kind_any *memory) {
+	gc_custom_init(&memory->custom, &pull_ops);
+}
+
+#define CUSTOM_MEMBERS [13] = {"pull", false, init_pull, read_location, NULL},
 
 /* A kind's members have their places in it: those on the inner node are among the last. */
 static const struct member core_members[] = {
