@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "hands.h"
+#include "matrix.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "meaning.h"
+#include "matrix.h"
 
 const char *const place_names[PLACES] = {"same-node", "on-child", "on-two", "on-first"};
 

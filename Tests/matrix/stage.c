@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "stage.h"
+#include "matrix.h"
 
 #include <math.h>
 #include <stdio.h>
