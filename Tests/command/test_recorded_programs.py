@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Recordings that random programs made of themselves: Tests/model/test_recorder.c writes them.
+"""Recordings that random programs made of themselves: Tests/model/test_model.c writes them.
 
 RECORDED_SEEDS in the environment is the number of programs. Each writes a file in five ways.
 """

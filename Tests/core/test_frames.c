@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+#include <string.h>
+
 #include "support.h"
+#include "steps.h"
+#include "engine/flush.h"
 
 /* Frames: two parts each, those that nobody ends, and empty ones. */
 
@@ -247,3 +251,157 @@ TEST(what_happens_at_time_zero_says_so) {
 	assert_int_equal(event.kind, GC_EVENT_TOUCH_BEGAN);
 	assert_true(event.time_us == 0);
 }
+
+/*
+ * In each event that the host takes, getters answer with the values of that event, also if one call
+ * brings several inputs: the end of a frame, deadlines, and then a sample, a cancel or a step
+ * (11.49).
+ */
+
+/* Takes all events. The state that a recognizer has while its event is handled is the event's. */
+static void take_compared_states(struct fixture *f) {
+	struct gc_event event;
+	while (gc_engine_next(&f->engine, &event)) {
+		f->taken[f->taken_count++] = event;
+		if (event.kind == GC_EVENT_GESTURE) {
+			assert_state(event.recognizer, event.state);
+		}
+	}
+}
+
+/* A press that is due at 500 ms, and an input at 600 ms with nothing between them. */
+static void setup_due_press(struct fixture *f) {
+	ADD(f, long_press);
+	down(f, 0, 1, 100, 100);
+	f->keep_events = true;
+}
+
+/* A change of the host that has no time of its own comes first while it handles an event. */
+TEST(a_press_that_is_disabled_in_its_begin_is_not_cancelled_by_what_waits) {
+	setup_due_press(f);
+	gc_engine_cancel_all(&f->engine, at_ms(600));
+	next(f, &f->long_press, GC_STATE_BEGAN);
+	gc_recognizer_set_enabled(&f->long_press.base, false);
+	struct gc_event cancelled = next(f, &f->long_press, GC_STATE_CANCELLED);
+	assert_int_equal(cancelled.time_us, at_ms(500));
+	none_is_left(f);
+	assert_reason(f, &f->long_press, GC_REASON_DISABLED);
+}
+
+/*
+ * A pan and a transform begin and end while the host takes nothing. The queue has room for two
+ * events, so their begins leave it before their ends come into it.
+ */
+TEST(the_state_is_that_of_the_event_also_if_the_next_one_has_no_room_yet) {
+	static struct gc_node other;
+	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
+	add_node(f, &other, (struct gc_rect){{GC_PT(200), 0}, {GC_PT(200), GC_PT(400)}});
+	gc_node_set_receives_touches(&other, true);
+	add_node(f, &f->view, (struct gc_rect){{0, 0}, {GC_PT(200), GC_PT(400)}});
+	assert_int_equal(gc_pan_init(&f->pan, NULL), GC_OK);
+	assert_int_equal(gc_recognizer_add(&f->pan.base, &f->view), GC_OK);
+	assert_int_equal(gc_transform_init(&f->transform, NULL), GC_OK);
+	assert_int_equal(gc_recognizer_add(&f->transform.base, &f->view), GC_OK);
+	shrink_queue(f, 2);
+	f->keep_events = true;
+	down(f, 0, 2, 300, 100);
+	down(f, 10, 3, 300, 200);
+	down(f, 20, 1, 50, 100);
+	move(f, 30, 1, 100, 100);
+	up(f, 40, 1);
+	down(f, 50, 1, 50, 100);
+	take_compared_states(f);
+	expect_touch(f, &other, GC_EVENT_TOUCH_BEGAN, 2);
+	expect_touch(f, &other, GC_EVENT_TOUCH_BEGAN, 3);
+	expect(f, &f->pan, GC_STATE_BEGAN);
+	expect(f, &f->transform, GC_STATE_BEGAN);
+	expect(f, &f->pan, GC_STATE_ENDED);
+	expect(f, &f->transform, GC_STATE_ENDED);
+	expect_nothing(f);
+}
+
+/* What is delivered to a view while recognizers withhold, pass on and claim its touches. */
+
+TEST(peeking_shows_what_is_taken_next_and_takes_nothing) {
+	struct gc_event event;
+	setup_view(f);
+	f->keep_events = true;
+	assert_null(gc_engine_peek(&f->engine));
+	land_two(f, 0, 50, 100, 60, 100);
+	for (int id = 1; id <= 2; id++) {
+		const struct gc_event *next = gc_engine_peek(&f->engine);
+		assert_non_null(next);
+		assert_int_equal(next->kind, GC_EVENT_TOUCH_BEGAN);
+		assert_int_equal(next->touch_id, test_id(id));
+		assert_ptr_equal(gc_engine_peek(&f->engine), next);
+		assert_true(gc_engine_next(&f->engine, &event));
+		assert_int_equal(event.touch_id, test_id(id));
+	}
+	assert_null(gc_engine_peek(&f->engine));
+}
+
+TEST(the_defaults_are_those_of_views) {
+	gc_pan_init(&f->pan, NULL);
+	gc_hold_init(&f->hold, NULL);
+	assert_true(gc_recognizer_cancels_touches(&f->pan.base));
+	assert_false(gc_recognizer_delays_began(&f->pan.base));
+	assert_true(gc_recognizer_delays_ended(&f->pan.base));
+	assert_false(gc_recognizer_cancels_touches(&f->hold.base));
+	assert_false(gc_recognizer_delays_began(&f->hold.base));
+	assert_false(gc_recognizer_delays_ended(&f->hold.base));
+	assert_false(gc_recognizer_claims_on_landing(&f->pan.base));
+}
+
+/* Delivered motion takes a short way by a hint to its contact: which samples may take it. */
+
+/* Its work would find nothing to deliver. */
+TEST(motion_of_a_touch_that_no_node_receives_is_not_noted) {
+	const struct gc_delivery *delivery = &f->engine.context.delivery;
+	setup_view(f);
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100); /* in the view */
+	down(f, 0, 2, 300, 100); /* only the pan receives it */
+	forget_taken(f);
+	/* The complete way, which contacts without a hint take. */
+	for (int id = 2; id >= 1; id--) {
+		struct gc_sample report = sample_of(8, GC_SAMPLE_MOTION, id, 1 + 200 * id, 100);
+		assert_int_equal(gci_engine_push(&f->engine, &report), GC_OK);
+		assert_int_equal(delivery->sample_count, id == 1);
+	}
+	frame(f, 8);
+}
+
+/* Which delivered frame an event about a touch belongs to: toolkits keep one phase a frame. */
+
+TEST(gestures_have_no_frame_and_the_number_wraps_past_0) {
+	setup_view(f);
+	ADD(f, pan);
+	gc_recognizer_set_cancels_touches(&f->pan.base, false);
+	f->engine.context.delivery.frame = UINT16_MAX;
+	down(f, 0, 1, 100, 100);
+	assert_int_equal(expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1)->frame, 1);
+	move(f, 10, 1, 120, 100);
+	assert_int_equal(expect(f, &f->pan, GC_STATE_BEGAN)->frame, 0);
+	assert_int_equal(expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1)->frame, 2);
+}
+
+TEST(a_touch_beside_the_node_in_the_slot_of_a_claimed_one_is_not_of_the_hand) {
+	setup_view(f);
+	gc_node_set_receives_touches(&f->window, true);
+	f->engine.context.table.capacity = 2;
+	gc_pinch_init(&f->pinch, NULL);
+	gc_recognizer_add(&f->pinch.base, &f->view);
+	gc_recognizer_set_claims_on_landing(&f->pinch.base, true);
+	land_two(f, 0, 50, 100, 150, 100);
+	up(f, 10, 1);
+	down(f, 20, 3, 300, 100); /* beside the view */
+	up(f, 30, 2);
+	forget_taken(f);
+	down(f, 40, 4, 100, 100);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 4);
+	up(f, 45, 4);
+	expect_touch(f, &f->view, GC_EVENT_TOUCH_ENDED, 4);
+	expect_nothing(f);
+}
+
+/* When nodes go away and memory runs out. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "records.h"
+#include "support.h"
 
 TEST(a_recognizer_that_recognized_has_no_older_failure_to_tell) {
 	struct gc_record record;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What plays cannot say: values in nodes, long motions, and limits to the step. */
 #include "hands.h"
-#include "records.h"
+#include "support.h"
 
 #include <math.h>
 

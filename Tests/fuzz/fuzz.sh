@@ -50,7 +50,7 @@ fi
 case $name in
 engine)
 	mapfile -t files < <(find Tests/random Sources/CGestureExplain -name '*.c' ! -name 'test_*' ! -name main.c)
-	c_fuzzer engine -ITests/random/include -ITests/core/events/include Tests/fuzz/fuzz_engine.c \
+	c_fuzzer engine -ITests/random -ITests/core/events/include Tests/fuzz/fuzz_engine.c \
 		Tests/core/events/event_log.c "${files[@]}"
 	options+=(-max_len=1024)
 	;;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "kinds.h"
+#include "model.h"
 
 #include <string.h>
 

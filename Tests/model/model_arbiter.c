@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The model's gate, parking, prevention, reports and reset: sections 2, 3 and 4. */
-#include "kinds.h"
+#include "model.h"
 
 #include <math.h>
 

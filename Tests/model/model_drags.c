@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the model's pan, edge pan, pinch, rotation and transform wish: section 6. */
-#include "kinds.h"
+#include "model.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The model's input: deadlines, frames in two parts, and steps of touchpads: sections 2, 5 and 6.
  */
-#include "kinds.h"
+#include "model.h"
 
 bool is_in_tree(const struct model *m, int node) {
 	while (node >= 0 && m->in_tree[node]) {

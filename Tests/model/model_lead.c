@@ -3,7 +3,6 @@
  * The model's lead (4): an attempt that has rivals needs so many times the evidence of each, else
  * it is in doubt. Sums of positions are exact, because these are whole points.
  */
-#include "kinds.h"
 #include "model.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the model's tap, long press, hold, swipe and custom recognizers wish: section 6. */
-#include "kinds.h"
+#include "model.h"
 
 #include <math.h>
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Plays a script with the core. */
-#include "kinds.h"
+#include "model.h"
 
 #include <assert.h>
 #include <string.h>
 
-#include "../stream_end.h"
+#include "../core/events/include/stream_end.h"
 
 #define CAPACITY 32
 #define RECORDS 600

@@ -150,8 +150,6 @@ struct view {
 
 /* script.c */
 void script_make(struct script *script, uint64_t seed);
-
-/* script_print.c */
 void script_print(const struct script *script);
 void happening_print(const char *who, const struct happening *happening);
 

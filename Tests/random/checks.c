@@ -2,7 +2,7 @@
 /* What must be true at any time: of each event, of all that can be read, and of the lists inside.
  */
 #include "events/publish.h"
-#include "kinds.h"
+#include "player.h"
 
 static bool is_active(enum gc_state state) {
 	return state == GC_STATE_BEGAN || state == GC_STATE_CHANGED;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What calls return, and which times and contacts the engine knows. */
-#include "kinds.h"
+#include "player.h"
 
 static bool is_in_range(struct gc_point point) {
 	return point.x >= -GC_POSITION_MAX && point.x <= GC_POSITION_MAX &&

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "../settings.h"
-#include "kinds.h"
 #include "relations.h"
 
 void limit_parts(struct scenario *scenario) {

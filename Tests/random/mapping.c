@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "../settings.h"
-#include "kinds.h"
+#include "relations.h"
 
 static gc_length map_length(const struct mapping *m, gc_length length) {
 	return length * (1 << m->doublings);

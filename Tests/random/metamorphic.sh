@@ -37,7 +37,7 @@ fi
 mkdir -p "$build"
 mapfile -t sources < <(find CGestureCore Sources/CGestureExplain Tests/random -name '*.c' \
 	! -name 'test_*' | sort)
-gcc -std=c11 -Wall "${flags[@]}" -Iinclude -ICGestureCore -ITests/random/include -ITests/core/events/include \
+gcc -std=c11 -Wall "${flags[@]}" -Iinclude -ICGestureCore -ITests/random -ITests/core/events/include \
 	-include scaled_lead.h \
 	"${sources[@]}" Tests/core/events/event_log.c -o "$build/$name"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "engine/flush.h"
 #include "events/publish.h"
-#include "kinds.h"
+#include "player.h"
 
 #include <stdlib.h>
 

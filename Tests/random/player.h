@@ -3,7 +3,7 @@
 #ifndef PLAYER_H
 #define PLAYER_H
 
-#include "../stream_end.h"
+#include "../core/events/include/stream_end.h"
 #include "gesture/recognizer.h"
 #include "scenario.h"
 
@@ -125,7 +125,7 @@ int place_of_node(const struct player *player, const struct gc_node *node);
 void push_refused(struct player *player, const struct call *call);
 void do_wild_call(struct player *player, const struct call *call);
 
-/* player_read.c: reads values and marks. */
+/* Reads values and marks. */
 void read_values(struct player *player, uint32_t index, uint64_t at_us, struct values *values);
 void read_mark(struct player *player, uint32_t index, uint64_t at_us, struct mark *mark);
 void read_record(const struct player *player, const struct gc_record *record, struct kept *kept);
@@ -164,5 +164,25 @@ void check_after(struct player *player, const struct call *call, enum gc_status 
 
 /* A time was passed: the engine's becomes that, unless it is earlier or cannot be. */
 void pass_time(struct player *player, uint64_t time_us);
+
+/* kinds.c: what the streams know of each kind of recognizer. NULL: there is nothing to do. */
+struct stream_kind {
+	void (*set_default)(struct recognizer_setup *setup); // where it is not that of the core
+	/* Draws its settings. */
+	void (*vary)(struct recognizer_setup *setup, struct dice *dice, uint32_t touches);
+	void (*init)(struct resident *resident); // of a custom recognizer
+	/* Sets its value. */
+	void (*set_value)(
+		struct resident *resident, const struct gc_node *node, const struct call *call);
+	/* Reads what other kinds do not have. */
+	void (*read)(struct resident *resident, const struct gc_node *node, uint64_t at_us,
+		struct values *v);
+	bool has_slop; // its factor may exceed 1
+};
+
+const struct stream_kind *stream_kind(uint32_t kind);
+
+/* Sets the settings of its kind to their defaults. */
+void stream_default(struct recognizer_setup *setup);
 
 #endif

@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 #include "../settings.h"
-#include "kinds.h"
 #include "relations.h"
 
 #define AROUND 6 // entries before and after a difference

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include "kinds.h"
+#include "player.h"
 #include "random_motion.h"
-#include "scenario.h"
 
 #include <string.h>
 

@@ -17,7 +17,7 @@
 
 #include "../../kinds.h"
 #include "../../pull.h"
-#include "../../stream_end.h"
+#include "stream_end.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

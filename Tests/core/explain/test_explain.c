@@ -49,8 +49,8 @@ static void expect_words(const struct gc_record *record, const char *words) {
 	assert_string_equal(explain(record), sentence);
 }
 
-static void expect_failure(enum gc_kind kind, enum gc_reason reason, int64_t measured,
-	int64_t limit, const char *words) {
+static void expect_failed(enum gc_kind kind, enum gc_reason reason, int64_t measured, int64_t limit,
+	const char *words) {
 	struct gc_record record = failure(kind, reason, measured, limit);
 	expect_words(&record, words);
 }
@@ -83,61 +83,61 @@ TEST(a_real_tap_that_strayed_says_how_far) {
 
 TEST(every_kind_has_its_name) {
 	for (size_t kind = 0; kind <= KINDS; kind++) {
-		expect_failure((enum gc_kind)kind, GC_REASON_DEVICE_CANCELLED, 0, 0,
+		expect_failed((enum gc_kind)kind, GC_REASON_DEVICE_CANCELLED, 0, 0,
 			": the device cancelled a touch.");
 	}
 }
 
 TEST(a_recognizers_own_reasons_have_their_numbers) {
-	expect_failure(GC_KIND_TAP, GC_REASON_HELD_TOO_LONG, 750000, 750000,
+	expect_failed(GC_KIND_TAP, GC_REASON_HELD_TOO_LONG, 750000, 750000,
 		": a finger was still down after 0.75 s, the limit.");
-	expect_failure(GC_KIND_TAP, GC_REASON_NEXT_TAP_LATE, 350000, 350000,
+	expect_failed(GC_KIND_TAP, GC_REASON_NEXT_TAP_LATE, 350000, 350000,
 		": the next finger did not land within 0.35 s, the limit.");
-	expect_failure(GC_KIND_TAP, GC_REASON_NEXT_TAP_FAR, GC_PT(50), GC_PT(30),
+	expect_failed(GC_KIND_TAP, GC_REASON_NEXT_TAP_FAR, GC_PT(50), GC_PT(30),
 		": the next tap was 50 pt from the first, the limit is 30 pt.");
-	expect_failure(GC_KIND_TAP, GC_REASON_TOO_MANY_TOUCHES, 2, 1,
+	expect_failed(GC_KIND_TAP, GC_REASON_TOO_MANY_TOUCHES, 2, 1,
 		": 2 fingers were down, it takes 1.");
-	expect_failure(GC_KIND_PINCH, GC_REASON_TOO_FEW_TOUCHES, 1, 2,
+	expect_failed(GC_KIND_PINCH, GC_REASON_TOO_FEW_TOUCHES, 1, 2,
 		": it had at most 1 finger, it takes 2 fingers.");
-	expect_failure(GC_KIND_PAN, GC_REASON_UNDER_SLOP, GC_PT(5), GC_PT(10),
+	expect_failed(GC_KIND_PAN, GC_REASON_UNDER_SLOP, GC_PT(5), GC_PT(10),
 		": the fingers lifted after 5 pt, it begins at 10 pt.");
-	expect_failure(GC_KIND_EDGE_PAN, GC_REASON_UNDER_SLOP, GC_PT(-5), GC_PT(10),
+	expect_failed(GC_KIND_EDGE_PAN, GC_REASON_UNDER_SLOP, GC_PT(-5), GC_PT(10),
 		": the fingers lifted after 5 pt the other way, it begins at 10 pt.");
-	expect_failure(
+	expect_failed(
 		GC_KIND_PAN, GC_REASON_UNDER_SLOP, 0, 0, ": the fingers lifted before they moved.");
-	expect_failure(GC_KIND_LONG_PRESS, GC_REASON_LIFTED_EARLY, 300000, 500000,
+	expect_failed(GC_KIND_LONG_PRESS, GC_REASON_LIFTED_EARLY, 300000, 500000,
 		": a finger lifted after 0.3 s, it takes 0.5 s.");
-	expect_failure(GC_KIND_SWIPE, GC_REASON_LIFTED_SHORT, GC_PT(30), GC_PT(50),
+	expect_failed(GC_KIND_SWIPE, GC_REASON_LIFTED_SHORT, GC_PT(30), GC_PT(50),
 		": a finger lifted after 30 pt, it takes 50 pt by then.");
-	expect_failure(GC_KIND_SWIPE, GC_REASON_OUT_OF_TIME, GC_PT(-30), GC_PT(50),
+	expect_failed(GC_KIND_SWIPE, GC_REASON_OUT_OF_TIME, GC_PT(-30), GC_PT(50),
 		": its time was up after 30 pt the other way, it takes 50 pt by then.");
-	expect_failure(GC_KIND_SWIPE, GC_REASON_OUT_OF_TIME, GC_PT(60), GC_PT(50),
+	expect_failed(GC_KIND_SWIPE, GC_REASON_OUT_OF_TIME, GC_PT(60), GC_PT(50),
 		": its time was up before all fingers went its way.");
-	expect_failure(GC_KIND_SWIPE, GC_REASON_FINGER_STAYED, 1, 2,
+	expect_failed(GC_KIND_SWIPE, GC_REASON_FINGER_STAYED, 1, 2,
 		": only 1 of 2 fingers moved in its direction.");
-	expect_failure(GC_KIND_SWIPE, GC_REASON_OFF_AXIS, GC_PT(12), GC_PT(10),
+	expect_failed(GC_KIND_SWIPE, GC_REASON_OFF_AXIS, GC_PT(12), GC_PT(10),
 		": it went 12 pt aside, the limit by then is 10 pt.");
-	expect_failure(GC_KIND_SWIPE, GC_REASON_WRONG_WAY, GC_PT(15), GC_PT(2),
+	expect_failed(GC_KIND_SWIPE, GC_REASON_WRONG_WAY, GC_PT(15), GC_PT(2),
 		": it went 15 pt the wrong way, the limit is 2 pt.");
-	expect_failure(
+	expect_failed(
 		GC_KIND_SWIPE, GC_REASON_NO_DIRECTIONS, 0, 0, ": it has no directions; set some.");
-	expect_failure(GC_KIND_EDGE_PAN, GC_REASON_NO_EDGES, 0, 0, ": it has no edges; set some.");
-	expect_failure(GC_KIND_EDGE_PAN, GC_REASON_NOT_AT_EDGE, GC_PT(60), GC_PT(20),
+	expect_failed(GC_KIND_EDGE_PAN, GC_REASON_NO_EDGES, 0, 0, ": it has no edges; set some.");
+	expect_failed(GC_KIND_EDGE_PAN, GC_REASON_NOT_AT_EDGE, GC_PT(60), GC_PT(20),
 		": the finger landed 60 pt from its nearest edge, the limit is 20 pt.");
-	expect_failure(GC_KIND_EDGE_PAN, GC_REASON_NOT_AT_EDGE, GC_PT(-30), GC_PT(20),
+	expect_failed(GC_KIND_EDGE_PAN, GC_REASON_NOT_AT_EDGE, GC_PT(-30), GC_PT(20),
 		": the finger landed 30 pt outside of the window.");
-	expect_failure(GC_KIND_EDGE_PAN, GC_REASON_BESIDE_PART, GC_PT(60), GC_PT(100),
+	expect_failed(GC_KIND_EDGE_PAN, GC_REASON_BESIDE_PART, GC_PT(60), GC_PT(100),
 		": the finger landed 60 pt along the edge, where the enabled part ends at 100 pt.");
-	expect_failure(GC_KIND_PAN, GC_REASON_TOO_LARGE, GC_PT(189), GC_PT(120),
+	expect_failed(GC_KIND_PAN, GC_REASON_TOO_LARGE, GC_PT(189), GC_PT(120),
 		": a contact was 189 pt across, the limit is 120 pt.");
-	expect_failure(GC_KIND_PAN, GC_REASON_ACROSS_AXIS, GC_PT(6), GC_PT(8),
+	expect_failed(GC_KIND_PAN, GC_REASON_ACROSS_AXIS, GC_PT(6), GC_PT(8),
 		": the fingers went 6 pt along its axis and 8 pt across.");
-	expect_failure(GC_KIND_EDGE_PAN, GC_REASON_STAYED_AT_EDGE, GC_PT(4), GC_PT(10),
+	expect_failed(GC_KIND_EDGE_PAN, GC_REASON_STAYED_AT_EDGE, GC_PT(4), GC_PT(10),
 		": the finger was 4 pt inward when its time at the edge was up, it begins at 10 "
 		"pt.");
-	expect_failure(GC_KIND_EDGE_PAN, GC_REASON_ALONG_EDGE, GC_PT(4), GC_PT(12),
+	expect_failed(GC_KIND_EDGE_PAN, GC_REASON_ALONG_EDGE, GC_PT(4), GC_PT(12),
 		": the finger went 4 pt inward and 12 pt along the edge.");
-	expect_failure(GC_KIND_EDGE_PAN, GC_REASON_ALONG_EDGE, GC_PT(-4), GC_PT(12),
+	expect_failed(GC_KIND_EDGE_PAN, GC_REASON_ALONG_EDGE, GC_PT(-4), GC_PT(12),
 		": the finger went 4 pt outward and 12 pt along the edge.");
 }
 
@@ -158,7 +158,7 @@ TEST(a_time_is_rounded_to_the_nearest_millisecond) {
 }
 
 TEST(a_custom_recognizer_says_what_it_tried) {
-	expect_failure(GC_KIND_CUSTOM, GC_REASON_OWN_RULES, 0, 0,
+	expect_failed(GC_KIND_CUSTOM, GC_REASON_OWN_RULES, 0, 0,
 		": it failed by its own rules, and gave no reason.");
 	struct gc_record record =
 		failure(GC_KIND_CUSTOM, GC_REASON_ILLEGAL_STATE, GC_STATE_CHANGED, GC_STATE_FAILED);
@@ -189,7 +189,7 @@ TEST(what_others_did_names_them) {
 		"pan: failed at 1.234 s: another pan recognized first.");
 	expect_for(&record, GC_REASON_WAITED_FOR,
 		"pan: failed at 1.234 s: it had to wait for another pan, which recognized.");
-	expect_failure(
+	expect_failed(
 		GC_KIND_PAN, GC_REASON_HOST_REFUSED, 0, 0, ": the host's should_begin refused it.");
 	record = failure(GC_KIND_PAN, GC_REASON_HOST_CANCELLED, 0, 0);
 	record.state = GC_STATE_CANCELLED;
@@ -349,15 +349,15 @@ TEST(names_are_the_hosts_where_it_has_some) {
 
 TEST(numbers_have_the_digits_that_distinguish_them) {
 	/* 10 pt and one step of 1/4096 pt. */
-	expect_failure(GC_KIND_TAP, GC_REASON_MOVED, GC_PT(10) + 1, GC_PT(10),
+	expect_failed(GC_KIND_TAP, GC_REASON_MOVED, GC_PT(10) + 1, GC_PT(10),
 		": a finger moved 10.0002 pt, the limit is 10 pt.");
-	expect_failure(GC_KIND_TAP, GC_REASON_MOVED, GC_PT(10.03125), GC_PT(10),
+	expect_failed(GC_KIND_TAP, GC_REASON_MOVED, GC_PT(10.03125), GC_PT(10),
 		": a finger moved 10.03 pt, the limit is 10 pt.");
-	expect_failure(GC_KIND_TAP, GC_REASON_MOVED, GC_PT(9.984375), GC_PT(5),
+	expect_failed(GC_KIND_TAP, GC_REASON_MOVED, GC_PT(9.984375), GC_PT(5),
 		": a finger moved 10 pt, the limit is 5 pt.");
-	expect_failure(GC_KIND_HOLD, GC_REASON_LIFTED_EARLY, 39999, 40000,
+	expect_failed(GC_KIND_HOLD, GC_REASON_LIFTED_EARLY, 39999, 40000,
 		": a finger lifted after 0.039999 s, it takes 0.04 s.");
-	expect_failure(GC_KIND_TAP, GC_REASON_MOVED, INT64_MAX, INT64_MIN,
+	expect_failed(GC_KIND_TAP, GC_REASON_MOVED, INT64_MAX, INT64_MIN,
 		": a finger moved 2251799813685248 pt, the limit is -2251799813685248 pt.");
 	struct gc_record record = failure(GC_KIND_TAP, GC_REASON_DISABLED, 0, 0);
 	record.time_us = UINT64_MAX;
@@ -369,15 +369,15 @@ TEST(the_locale_changes_nothing) {
 	const char *locales[] = {"de_DE.UTF-8", "de_DE.utf8", "C.UTF-8"};
 	for (size_t i = 0; i < 3; i++) {
 		setlocale(LC_ALL, locales[i]);
-		expect_failure(GC_KIND_TAP, GC_REASON_MOVED, GC_PT(14.5), GC_PT(10),
+		expect_failed(GC_KIND_TAP, GC_REASON_MOVED, GC_PT(14.5), GC_PT(10),
 			": a finger moved 14.5 pt, the limit is 10 pt.");
 	}
 	setlocale(LC_ALL, "C");
 }
 
 TEST(what_is_not_known_is_still_a_sentence) {
-	expect_failure(GC_KIND_TAP, (enum gc_reason)200, 5, 7, ": reason 200.");
-	expect_failure(GC_KIND_CUSTOM, GC_REASON_ILLEGAL_STATE, -1, 77,
+	expect_failed(GC_KIND_TAP, (enum gc_reason)200, 5, 7, ": reason 200.");
+	expect_failed(GC_KIND_CUSTOM, GC_REASON_ILLEGAL_STATE, -1, 77,
 		": it tried to go from no state to no state, which is not a valid transition.");
 }
 

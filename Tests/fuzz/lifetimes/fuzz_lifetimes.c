@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "../../stream_end.h"
+#include "../../core/events/include/stream_end.h"
 #include "../fuzz_input.h"
 
 #define ENGINES 2

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The end of each random stream. Tests/stream_end.h is the same for C. The fuzzers of GestureKit
-// are compiled with this file, too.
+// The end of each random stream. stream_end.h of Tests/core/events is the same for C. The fuzzers of
+// GestureKit are compiled with this file, too.
 
 import CGestureCore
 @_spi(GestureTools) public import GestureKit
