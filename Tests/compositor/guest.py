@@ -15,7 +15,7 @@ from programs import Client, Program
 
 # Debian's own Python: the toolkits' modules are Debian packages.
 PYTHON = "/usr/bin/python3"
-FOREIGN = pathlib.Path(__file__).with_name("foreign")
+BUTTONS = pathlib.Path(__file__).with_name("buttons.py")
 _FOOT = ["foot", "--config=/dev/null", "--override=csd.preferred=none", "--override=pad=0x0",
          "--override=resize-by-cells=no"]
 _GTK = "import gi; gi.require_version('Gtk', '4.0'); from gi.repository import Gtk"
@@ -27,7 +27,7 @@ class Kind:
 
     command: list
     check: str = None  # Python code that runs only if it is installed
-    listens: bool = False  # it has the buttons of foreign/buttons.py, and ends with its input
+    listens: bool = False  # it has the buttons of buttons.py, and ends with its input
 
     def is_installed(self):
         if shutil.which(self.command[0]) is None:
@@ -39,8 +39,8 @@ class Kind:
 
 
 PROGRAMS = {
-    "qt": Kind([PYTHON, FOREIGN / "qt_buttons.py"], "import PyQt6.QtWidgets", listens=True),
-    "gtk": Kind([PYTHON, FOREIGN / "gtk_buttons.py"], _GTK, listens=True),
+    "qt": Kind([PYTHON, BUTTONS, "qt"], "import PyQt6.QtWidgets", listens=True),
+    "gtk": Kind([PYTHON, BUTTONS, "gtk"], _GTK, listens=True),
     "weston": Kind(["weston-simple-touch"]),
     "foot": Kind([*_FOOT, "cat"]),
     "xwayland": Kind(["Xwayland", "-displayfd", "1", "-shm"]),

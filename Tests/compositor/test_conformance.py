@@ -9,9 +9,8 @@ import shutil
 import subprocess
 import unittest
 
-from panel import GESTURE
+from panel import AS_USER, CONFIG, GESTURE, NOBODY, obstacle
 from programs import BUILD, SANITIZED, Scratch
-from sway_desk import AS_USER, CONFIG, NOBODY, obstacle
 
 EXAMPLE = BUILD / "examples" / "compositor" / "gesture-compositor"
 SWIPE = "three fingers that swipe"

@@ -9,9 +9,8 @@ import subprocess
 import time
 
 from acts import Acts
-from panel import GESTURE
+from panel import GESTURE, HEIGHT, WIDTH, SwayDesk
 from programs import wait_until
-from sway_desk import HEIGHT, WIDTH, SwayDesk
 
 CONFIGURATION = """
 recognizers: [{name: swipe3, type: swipe, fingers: 3, directions: all}]

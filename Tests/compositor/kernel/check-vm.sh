@@ -108,7 +108,7 @@ packaged() {
 }
 
 build() {
-	local common=(-std=gnu11 -O1 -g -Wall -Wextra Tests/compositor/kernel/recording.c Tests/compositor/kernel/event_line.c)
+	local common=(-std=gnu11 -O1 -g -Wall -Wextra Tests/compositor/kernel/play.c)
 	common+=(-I "$(dirname "$(packaged evemu.h)")")
 	local libraries=("$(packaged libevemu.a)")
 	# shellcheck disable=SC2207 # options have no spaces

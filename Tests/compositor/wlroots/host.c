@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "host.h"
+#include "stage.h"
 
 #include <stdarg.h>
 #include <stdio.h>

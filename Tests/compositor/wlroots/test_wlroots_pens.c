@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* While a pen is near, fingers are palms; its events stay the compositor's (contract 11.71). */
-#include "host.h"
+#include "stage.h"
 
 #include "../devices.h"
 

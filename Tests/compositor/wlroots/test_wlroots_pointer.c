@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The pointer that a finger is, for clients without wl_touch: it keeps its press. */
-#include "host.h"
+#include "stage.h"
 
 #include <linux/input-event-codes.h>
 #include <string.h>

@@ -6,7 +6,7 @@
  * have a client without wl_touch. The first surface is a screen keyboard in some, and the second is
  * scaled in some and one of Xwayland in some.
  */
-#include "host.h"
+#include "stage.h"
 
 #include <math.h>
 #include <stdlib.h>
