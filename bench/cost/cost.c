@@ -19,7 +19,6 @@
 
 #include <valgrind/callgrind.h>
 
-#include "driver.h"
 #include "stage.h"
 #include "steps.h"
 

@@ -3,8 +3,7 @@
 import math
 import pathlib
 
-from building import ROOT, output
-from callgrind import callgrind, total
+from building import ROOT, callgrind, output, total
 
 DRIVER = pathlib.Path(__file__).resolve().parents[1] / "growth" / "growth.c"
 

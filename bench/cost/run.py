@@ -36,9 +36,8 @@ import added  # noqa: E402
 import growth  # noqa: E402
 import thresholds  # noqa: E402
 from building import (  # noqa: E402
-    RELEASE, ROOT, build_driver, build_libraries, compile_core, die, major_version, output,
-    recognizer_types, toolchain)
-from callgrind import PLAYED, RECORDINGS, WALKED, callgrind, total  # noqa: E402
+    PLAYED, RECORDINGS, RELEASE, ROOT, WALKED, build_driver, build_libraries, callgrind, compile_core, die,
+    major_version, output, recognizer_types, toolchain, total)
 from thresholds import shown  # noqa: E402
 
 CORTEX_M4 = ["--target=thumbv7em-none-eabi", "-mcpu=cortex-m4", "-Os"]

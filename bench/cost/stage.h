@@ -115,4 +115,7 @@ void stage_set_up(struct stage *stage, const struct scenario *scenario);
  * the expected state. */
 bool stage_is_as_expected(const struct stage *stage, const struct scenario *scenario);
 
+/* Prints one line per struct: SIZE NAME. run.py generates it for all public recognizers. */
+void print_sizes(void);
+
 #endif

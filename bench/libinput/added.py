@@ -17,8 +17,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "cost"))
 
-from building import ROOT, build_libraries, output, toolchain  # noqa: E402
-from callgrind import by_library, callgrind  # noqa: E402
+from building import ROOT, build_libraries, by_library, callgrind, output, toolchain  # noqa: E402
 
 EMULATION = ROOT / "Tools/Sources/CEmulatedEvdev"
 INTERPOSED = ROOT / "Tools/Sources/CInterposedEvdev"

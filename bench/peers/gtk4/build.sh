@@ -10,7 +10,7 @@ stop_if_missing
 
 build_common
 read -ra flags < <(pkg-config --cflags --libs gtk4)
-"${CC:-cc}" -std=c11 -D_GNU_SOURCE "${warnings[@]}" -I"$common" "$here/driver.c" "$here/clock.c" \
+"${CC:-cc}" -std=c11 -D_GNU_SOURCE "${warnings[@]}" -I"$common" "$here/driver.c" \
 	"$here/touch_event.c" "$target/common.a" "${flags[@]}" -lm \
 	-o "$target/gtk4-driver"
 install -m 755 "$here/run.sh" "$target/driver"

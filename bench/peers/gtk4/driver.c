@@ -9,7 +9,6 @@
 
 #include <gtk/gtk.h>
 
-#include "clock.h"
 #include "play.h"
 #include "touch_event.h"
 

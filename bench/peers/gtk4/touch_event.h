@@ -14,4 +14,10 @@ GdkEvent *touch_event_new(const struct touch *touch, GdkSurface *surface, GdkDev
 /* Sets the time, in milliseconds. */
 void touch_event_set_time(GdkEvent *event, uint32_t time_ms);
 
+/*
+ * From the first call on, CLOCK_MONOTONIC stands still at the last given time, for the whole
+ * program. So GTK's timeouts follow the times of the touches, even if these are played fast.
+ */
+void clock_set_us(uint64_t time_us);
+
 #endif
