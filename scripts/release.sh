@@ -40,7 +40,7 @@ build() {
 		Tools/package/package-tools.sh .build-stage "$1"
 		lintian --allow-root --fail-on error,warning "$1"/gesture-tools*.deb
 		for suite in bookworm trixie; do
-			Tests/packaging/debian/build.sh "$suite" "$1"
+			Tests/packaging/debian/packages.sh build "$suite" "$1"
 		done
 
 		scripts/sbom.sh

@@ -126,8 +126,8 @@ test_packages() {
 	local suite
 	run "the packages of the command" count_one package_command
 	for suite in bookworm trixie; do
-		run "packages of $suite" count_one Tests/packaging/debian/build.sh "$suite" "$packages_folder"
-		run "packages in a clean $suite" count_line Tests/packaging/debian/check.sh "$suite" "$packages_folder"
+		run "packages of $suite" count_one Tests/packaging/debian/packages.sh build "$suite" "$packages_folder"
+		run "packages in a clean $suite" count_line Tests/packaging/debian/packages.sh check "$suite" "$packages_folder"
 	done
 }
 
