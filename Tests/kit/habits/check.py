@@ -159,9 +159,8 @@ def tutorial_problems(modules):
                 yield f"tutorials.txt has nothing for {pattern}"
     with tempfile.TemporaryDirectory() as folder:
         program = f"{folder}/play"
-        files = [str(HERE / "Toolkit.swift"), str(HERE / "Play.swift")]
         status, messages = compiled(
-            modules, text, *files, "-o", program, "-lm", *MAIN_ACTOR, mode="-emit-executable")
+            modules, text, str(HERE / "Play.swift"), "-o", program, "-lm", *MAIN_ACTOR, mode="-emit-executable")
         if status != 0:
             yield f"tutorials.txt, edited: {messages}"
             return
