@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "nodes.h"
+#include "preload.h"
 
 /* These are declared only with _FORTIFY_SOURCE. */
 int __open_2(const char *path, int flags);

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "panel_client.h"
+#include "preload.h"
 
 struct libseat {
 	uint64_t ours; // EEV_UDEV_OURS

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tracked.h"
+#include "preload.h"
 
 static bool is_input(const char *subsystem) {
 	return subsystem != NULL && strcmp(subsystem, "input") == 0;

@@ -5,7 +5,7 @@
  * inherited.
  */
 #define _GNU_SOURCE
-#include "nodes.h"
+#include "preload.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
-#include "panel_client.h"
+#include "preload.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
-#include "tracked.h"
+#include "preload.h"
 
 #include <pthread.h>
 #include <stdlib.h>

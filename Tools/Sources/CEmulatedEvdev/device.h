@@ -9,7 +9,7 @@
 #include <sys/types.h>
 
 #include "emulated_evdev.h"
-#include "udev_device.h"
+#include "panel_protocol.h"
 
 #define EEV_MT_FIRST ABS_MT_TOUCH_MAJOR
 #define EEV_MT_COUNT (ABS_MT_TOOL_Y - ABS_MT_TOUCH_MAJOR + 1)

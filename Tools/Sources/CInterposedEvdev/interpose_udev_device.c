@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "interposed_evdev.h"
-#include "udev_device.h"
+#include "panel_protocol.h"
 
 struct udev_device *eev_udev_device_copy(const struct udev_device *device, struct udev *udev) {
 	struct udev_device *copy = malloc(sizeof(*copy));
