@@ -91,9 +91,7 @@ extension GestureEngine {
         guard sample.pointee.kind == gc_sample_kind.GC_SAMPLE_DOWN.rawValue else {
             return gc_engine_push(raw, sample)
         }
-        if pointer.scroll != nil {
-            // What scrolls would not take the touch until the wheel has rested long enough, or until
-            // the source reports an end, which some do not.
+        if pointer.scroll != nil, meetsScroll(sample) {
             endScroll(at: sample.pointee.time_us)
         }
         var placed = sample.pointee
@@ -106,6 +104,26 @@ extension GestureEngine {
             placed.node = root.node
         }
         return withUnsafePointer(to: placed) { gc_engine_push(raw, $0) }
+    }
+
+    /// Whether a recognizer that follows the scroll wants the touch that lands. It would not get it
+    /// until the wheel has rested long enough, or until the source reports an end, which some do not.
+    private func meetsScroll(_ landing: UnsafePointer<gc_sample>) -> Bool {
+        guard !(hasPens && isPalm(landing)) else {
+            return false
+        }
+        let type = TouchType(code: landing.pointee.type)
+        let node = landing.pointee.node ?? foundNode(at: landing.pointee.position)
+        var next = node.flatMap(View.of)
+        while let view = next {
+            if view.recognizers.contains(where: {
+                $0.takesScrolls && $0.takesPart && $0.accepts(type)
+            }) {
+                return true
+            }
+            next = view.superview
+        }
+        return false
     }
 
     /// Pushes a step after what a landing needs.

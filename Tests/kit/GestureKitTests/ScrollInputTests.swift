@@ -183,6 +183,37 @@ struct ScrollInputTests {
         }
     }
 
+    @Test("What lands and does not reach what scrolls leaves the scroll alone")
+    func landingElsewhere() throws {
+        let (scrolled, other) = (View(frame: window.view.bounds), window.subview(0, 0, 400, 50))
+        window.view.insertSubview(scrolled, at: 0)
+        scrolled.addGestureRecognizer(pan)
+        pan.allowedScrollTypesMask = .all
+        pan.allowedTouchTypes = [.finger]
+        let landings: [(Report, () -> Void)] = [
+            (.down(1, 100, 20), {}), (.down(1, 100, 100, .pen), {}),
+            (.down(1, 100, 100), { scrolled.isUserInteractionEnabled = false }),
+        ]
+        for (round, (landing, prepare)) in landings.enumerated() {
+            for isWheel in [true, false] {
+                let ms = 10_000 + 2000 * Double(round) + (isWheel ? 0 : 1000)
+                try window.point(100, 100, ms: ms)
+                try isWheel ? wheel(1, ms: ms) : scroll(0, 20, ms: ms)
+                #expect(seen.take() == [.began])
+                prepare()
+                try window.frame(ms: ms + 10, landing)
+                #expect(seen.take() == [])
+                try isWheel ? wheel(1, ms: ms + 20) : scroll(0, 20, ms: ms + 20)
+                #expect(seen.take() == [.changed])
+                try window.up(1, ms: ms + 30)
+                try isWheel ? window.advance(ms: ms + 600) : stop(ms: ms + 40)
+                #expect(seen.take() == [.ended])
+                scrolled.isUserInteractionEnabled = true
+            }
+        }
+        #expect(other.gestureRecognizers.isEmpty)
+    }
+
     @Test("A gesture of the touchpad ends the scroll, and so does a cancel of all touches")
     func otherGestures() throws {
         pan.allowedScrollTypesMask = .all
