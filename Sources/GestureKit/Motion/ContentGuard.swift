@@ -26,9 +26,12 @@ final class ContentGuard: CustomGestureRecognizer {
         requiresExclusiveTouchType = false
     }
 
+    /// Whoever stops content means to tap and press nothing. Fingers that move still may drag, swipe or
+    /// pinch something.
     override func canPrevent(_ other: GestureRecognizer) -> Bool {
-        !(other is TouchWatch || other is ContentGuard || other is HoldGestureRecognizer)
-            && !(other.delegate is ContentQuestions)
+        !(other is TouchWatch || other is ContentGuard || other is HoldGestureRecognizer
+            || other is DragGestureRecognizer || other is SwipeGestureRecognizer
+            || other is TwoFingerGestureRecognizer)
     }
 
     override func canBePrevented(by other: GestureRecognizer) -> Bool {

@@ -68,6 +68,31 @@ struct ContentTouchTests {
         #expect(try taps(after: tapped.wait) == tapped.taps)
     }
 
+    @Test("A finger that stops content can still swipe from an edge, or drag something in it")
+    func dragsFromMovingContent() throws {
+        let content = scroll()
+        var begun: [String] = []
+        let edge = ScreenEdgePanGestureRecognizer(edges: .left) {
+            begun += $0.state == .began ? ["edge"] : []
+        }
+        stage.window.addGestureRecognizer(edge)
+        content.panGestureRecognizer.require(toFail: edge)
+        let knob = PanGestureRecognizer { begun += $0.state == .began ? ["knob"] : [] }
+        knob.axis = .horizontal
+        knob.require(toFail: edge)
+        stage.view.subview(0, 0, 400, 5000).addGestureRecognizer(knob)
+        for start in [2.0, 150] {
+            try stage.hand.fling(from: Point(x: 200, y: 500), velocity: Vector(x: 0, y: -2000))
+            stage.hand.wait(.milliseconds(60))
+            try stage.hand.drag(
+                from: Point(x: start, y: 300),
+                to: Point(x: start + 150, y: 300),
+                duration: .milliseconds(300)
+            )
+        }
+        #expect(begun == ["edge", "knob"])
+    }
+
     @Test("A pen that cannot drag content stops it, and its touch reaches the content at once")
     func pen() throws {
         var phases: [Touch.Phase] = []
