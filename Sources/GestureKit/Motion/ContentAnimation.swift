@@ -55,17 +55,35 @@ struct ContentAnimation {
         at start: Timestamp
     ) {
         self.start = start
-        let drift = velocity - placement.difference(to: end).shift * rate
-        let way = Momentum.springWay
+        let path = placement.difference(to: end).shift
+        let drift = velocity - path * rate
+        let way = Self.springWay(for: path.length, configuration)
+        var progress = configuration
+        // Its last step is as short on a long path as on any other.
+        let rest = progress.restSpeed * way / path.length
+        progress.restSpeed = min(progress.restSpeed, max(rest, Self.leastRestSpeed))
         course = .comingToRest(
             placement,
             to: end,
-            by: .spring(to: way, velocity: rate * way, configuration),
+            by: .spring(to: way, velocity: rate * way, progress),
             drift: (
                 .spring(to: 0, velocity: drift.x, configuration),
                 .spring(to: 0, velocity: drift.y, configuration)
             )
         )
+    }
+
+    /// Slower, the units of a spring's velocity would show.
+    private static var leastRestSpeed: Double { 1.0 / 256 }
+
+    /// The length of the spring's path that stands for the whole way. Longer ways have a longer one,
+    /// whose units nobody sees, as far as its velocity is within the range of Momentum.
+    private static func springWay(
+        for length: Double,
+        _ configuration: Momentum.Configuration
+    ) -> Double {
+        let longest = 200_000 * (configuration.springTimeConstant / .seconds(1))
+        return max(min(length, longest), Momentum.springWay).rounded()
     }
 
     /// Where it moves content to until a time.
@@ -81,7 +99,7 @@ struct ContentAnimation {
             let own = Vector(x: x.velocity(after: elapsed), y: y.velocity(after: elapsed))
             return own.applying(AffineTransform2D(rotationAngle: placement.rotation))
         case .comingToRest(let from, let to, let progress, let drift):
-            let part = progress.velocity(after: elapsed) / Momentum.springWay
+            let part = progress.velocity(after: elapsed) / progress.end
             let other = Vector(
                 x: drift.x.velocity(after: elapsed),
                 y: drift.y.velocity(after: elapsed)
@@ -97,7 +115,7 @@ struct ContentAnimation {
         guard case .comingToRest(_, _, let progress, _) = course else {
             return 0
         }
-        let left = Momentum.springWay - progress.position(after: time - start)
+        let left = progress.end - progress.position(after: time - start)
         return left > 0 ? progress.velocity(after: time - start) / left : 0
     }
 
@@ -108,7 +126,7 @@ struct ContentAnimation {
         guard case .comingToRest(let from, let to, let progress, _) = course else {
             return shift
         }
-        let part = progress.velocity(after: time - start).magnitude / Momentum.springWay
+        let part = progress.velocity(after: time - start).magnitude / progress.end
         let way = from.difference(to: to)
         return shift + part * 100 * (way.scale.magnitude / from.scale + way.rotation.magnitude)
     }
@@ -202,7 +220,7 @@ struct ContentAnimation {
             let position = Vector(x: x.position(after: elapsed), y: y.position(after: elapsed))
             return placement.shifted(to: base, and: position)
         case .comingToRest(let start, let end, let progress, let drift):
-            let part = progress.position(after: elapsed) / Momentum.springWay
+            let part = progress.position(after: elapsed) / progress.end
             var placement = start.advanced(to: end, by: part)
             placement.shift.x += drift.x.position(after: elapsed)
             placement.shift.y += drift.y.position(after: elapsed)

@@ -228,6 +228,22 @@ struct ScrollMotionTests: OnScrollBench {
         #expect(bench.y == 500)
     }
 
+    @Test("The last step of a long way is as short as any other's", arguments: [1e3, 1e5, 9e6])
+    func longWay(length: Double) {
+        scroll.contentSize.height = length + 400
+        scroll.movesBounds = false
+        scroll.setContentOffset(Point(x: 0, y: length))
+        scroll.setContentOffset(.zero, startingAt: at(0))
+        var (last, step) = (length, 0.0)
+        for ms in stride(from: 8.0, through: 3000, by: 8) where scroll.isAnimating {
+            bench.advance(ms: ms)
+            (last, step) = (bench.y, last - bench.y)
+            #expect(step >= 0)
+        }
+        // It counts as resting from 1 point per second on.
+        #expect(bench.y == 0 && !scroll.isAnimating && step < 0.2)
+    }
+
     @Test("Callbacks come in UIKit's order")
     func callbacks() throws {
         var calls: [String] = []
