@@ -9,7 +9,8 @@ extension ScrollController {
     ///   - offset: The new ``contentOffset``.
     ///   - time: The start of the animation. Nil: the change is immediate.
     public func setContentOffset(_ offset: Point, startingAt time: Timestamp? = nil) {
-        var target = current(at: time)
+        // A zoom that the program has begun goes on to its scale.
+        var target = destination
         target.shift = Vector(
             x: usable(offset.x, or: destination.shift.x),
             y: usable(offset.y, or: destination.shift.y)

@@ -267,7 +267,9 @@ public final class ZoomController: ContentController {
             let middle = limits.area.center
             let place = place?.saturated(or: middle, "The place to zoom about") ?? middle
             let (way, factor) = (place - limits.home, scale / start.scale)
-            let target = start.moved(from: way, to: way, scaledBy: factor, turnedBy: 0)
+            // A turn that the program has begun goes on.
+            let angle = destination.rotation - start.rotation
+            let target = start.moved(from: way, to: way, scaledBy: factor, turnedBy: angle)
             return limits.allowed(target, about: place)
         }
     }

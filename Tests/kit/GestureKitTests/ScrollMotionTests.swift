@@ -461,6 +461,14 @@ struct ScrollZoomTests: OnScrollBench {
         #expect(scroll.zoomScale == 1 && scroll.contentOffset == .zero)
     }
 
+    @Test("Content that the program zooms and then scrolls does both", arguments: [0.0, 50, nil])
+    func zoomThenScroll(start: Double?) {
+        scroll.setZoomScale(2, startingAt: at(0))
+        scroll.setContentOffset(Point(x: 100, y: 300), startingAt: start.map(at))
+        bench.advance(ms: 3000)
+        #expect(scroll.zoomScale == 2 && scroll.contentOffset == Point(x: 100, y: 300))
+    }
+
     @Test("Without zoom limits that differ, two fingers scroll")
     func noZoom() throws {
         scroll.maximumZoomScale = 1

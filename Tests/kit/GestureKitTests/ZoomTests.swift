@@ -215,6 +215,16 @@ struct ZoomRestTests: OnZoomBench {
         #expect(isNear(zoom.rotation, .pi, within: 1e-9))
     }
 
+    @Test("Content that is zoomed while a command turns it turns on")
+    func turnAndZoom() {
+        zoom.allowsRotation = true
+        zoom.turn(by: .pi / 2, about: Point(x: 200, y: 200), startingAt: at(0))
+        bench.advance(ms: 50)
+        zoom.setZoomScale(2, startingAt: at(50))
+        bench.advance(ms: 5000)
+        #expect(isNear(zoom.rotation, .pi / 2, within: 1e-9) && zoom.zoomScale == 2)
+    }
+
     @Test("A step moves content up to its limits")
     func steps() {
         zoom.setZoomScale(4, about: Point(x: 200, y: 200))
