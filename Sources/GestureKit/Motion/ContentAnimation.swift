@@ -178,6 +178,19 @@ struct ContentAnimation {
         }
     }
 
+    /// Whether a spring brings it back from the bound that it has yet to reach along each axis of the
+    /// content. Nil: it reaches none after a time.
+    func bounces(after time: Timestamp) -> (x: Bool?, y: Bool?) {
+        guard case .glide(_, let x, let y, _) = course else {
+            return (nil, nil)
+        }
+        func bounces(_ glide: Glide) -> Bool? {
+            let arrival = glide.isCut ? glide.arrival?.time : nil
+            return arrival.flatMap { start + $0 > time ? !glide.handsOver : nil }
+        }
+        return (bounces(x), bounces(y))
+    }
+
     /// When it hands over to other content along each axis of the content, from its start on. Nil:
     /// it does not, or it has done so at a time.
     func handover(after time: Timestamp) -> (x: Duration?, y: Duration?) {

@@ -124,6 +124,10 @@ extension ScrollController {
         if isDecelerating, isPagingEnabled && limits.viewport != flungArea || isLeft(motion) {
             return true
         }
+        let bounces = motion.bounces(after: frame?.time ?? motion.start)
+        if isOutdated(bounces.x, motion, .x, limits) || isOutdated(bounces.y, motion, .y, limits) {
+            return true
+        }
         let (isCut, end) = (motion.isCut, motion.end)
         func isInside(_ axis: ScrollAxis) -> Bool {
             let range = limits.range(axis, at: end.scale)
@@ -139,6 +143,31 @@ extension ScrollController {
             return false
         }
         return nextController.map { $0.goesFirst.isEmpty || $0.inner !== self } ?? true
+    }
+
+    /// Whether a motion will bounce at an end and may not, or will stop hard there to hand over and
+    /// nothing takes its rest any more.
+    private func isOutdated(
+        _ willBounce: Bool?,
+        _ motion: ContentAnimation,
+        _ axis: ScrollAxis,
+        _ limits: ScrollLimits
+    ) -> Bool {
+        guard let willBounce, limits.bounces(axis, at: motion.end.scale) else {
+            return willBounce ?? false
+        }
+        let edge = RectEdge(toward: motion.end.shift[axis] - newest.shift[axis], axis)
+        if willBounce || goesFirst.contains(edge) && inner?.nextController === self {
+            return false
+        }
+        var next = nextController
+        while let controller = next, !controller.isHeld {
+            if controller.limits?.scrolls(axis, at: controller.newest.scale) ?? false {
+                return false
+            }
+            next = controller.nextController
+        }
+        return true
     }
 
     /// Chooses the motion of the chain anew. Each content keeps its velocity, and the chain its order.

@@ -238,7 +238,7 @@ public final class ZoomController: ContentController {
     }
 
     override func isCutEarly(_ motion: ContentAnimation) -> Bool {
-        limits?.cutEarly(motion) ?? false
+        limits?.cutEarly(motion, after: frame?.time ?? motion.start) ?? false
     }
 
     override func continueWithinLimits(at time: Timestamp) {

@@ -138,9 +138,13 @@ struct ZoomLimits {
         return way.x * step.x + way.y * step.y > ContentPlacement.rounding
     }
 
-    /// Whether a motion will stop at a bound that is no end of its reach.
-    func cutEarly(_ motion: ContentAnimation) -> Bool {
-        let (isCut, end) = (motion.isCut, motion.end)
+    /// Whether a motion after a time will stop at a bound that is no end of its reach, or bounce there
+    /// and may not, or the other way around.
+    func cutEarly(_ motion: ContentAnimation, after time: Timestamp) -> Bool {
+        let (isCut, end, willBounce) = (motion.isCut, motion.end, motion.bounces(after: time))
+        if willBounce.x == !bounces || willBounce.y == !bounces {
+            return true
+        }
         let (offset, reach) = (offset(of: end), reach(of: end))
         func isInside(_ range: ClosedRange<Double>, _ offset: Double) -> Bool {
             range.lowerBound + ContentPlacement.rounding < offset

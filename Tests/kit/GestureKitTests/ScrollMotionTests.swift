@@ -98,6 +98,50 @@ struct ScrollMotionTests: OnScrollBench {
         #expect(bench.y == 250)
     }
 
+    @Test("Content bounces at its end if other content takes nothing of its fling any more")
+    func keepsRest() throws {
+        let changes: [(NestedScrollBench) -> Void] = [
+            { $0.inner.handsOver = false }, { $0.outer.scroll.isScrollEnabled = false },
+            { $0.outer.scroll.remove() },
+        ]
+        for change in changes {
+            let nested = NestedScrollBench(inner: Size(width: 300, height: 500))
+            try nested.drag(by: -10)
+            try nested.window.up(1, ms: 108)
+            var farthest = 0.0
+            for ms in stride(from: 110.0, through: 4000, by: 10) {
+                if ms == 150 {
+                    change(nested)
+                }
+                nested.inner.advance(to: at(ms))
+                nested.outer.scroll.advance(to: at(ms))
+                farthest = max(farthest, nested.inner.contentOffset.y)
+            }
+            // The spring of 80 ms takes the speed v at the end v · 80 ms / e beyond it.
+            let speed = 1000 - 100 / 0.4995
+            #expect(isNear(farthest, 200 + speed * 0.08 / exp(1), within: 2))
+            #expect(nested.inner.contentOffset.y == 200 && nested.outer.y == 0)
+            #expect(!nested.inner.isAnimating && !nested.outer.scroll.isAnimating)
+        }
+    }
+
+    @Test("Bounces that are set in flight count at the end", arguments: [true, false])
+    func bouncesInFlight(bounces: Bool) throws {
+        scroll.contentSize.height = 700
+        scroll.bounces = !bounces
+        try bench.fling(by: 2)
+        bench.advance(ms: 120)
+        scroll.bounces = bounces
+        var farthest = 0.0
+        for ms in stride(from: 130.0, through: 3000, by: 10) {
+            bench.advance(ms: ms)
+            farthest = max(farthest, bench.y)
+        }
+        let speed = 2000 - 100 / 0.4995
+        let beyond = bounces ? speed * 0.08 / exp(1) : 0
+        #expect(isNear(farthest, 300 + beyond, within: 2) && bench.y == 300)
+    }
+
     @Test(
         "Content that a spring brings back does not fling by that when its end moves",
         arguments: [(60.0, 0.0), (0, 60), (60, 30), (60, 90)]

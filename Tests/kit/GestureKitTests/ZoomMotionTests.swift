@@ -314,6 +314,26 @@ struct ZoomLimitTests: OnZoomBench {
         #expect(isNear(zoom.translation.x, start + velocity * 0.3, within: 2))
     }
 
+    @Test("Bounces that are set in flight count at the edge", arguments: [true, false])
+    func bouncesInFlight(bounces: Bool) throws {
+        zoom.setZoomScale(2, about: Point(x: 200, y: 200))
+        bench.withoutSlops()
+        zoom.bounces = !bounces
+        try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 10, y: 0), samples: 10)
+        try window.up(1, ms: 108)
+        bench.advance(ms: 120)
+        zoom.bounces = bounces
+        var farthest = 0.0
+        for ms in stride(from: 130.0, through: 3000, by: 10) {
+            bench.advance(ms: ms)
+            farthest = max(farthest, zoom.translation.x)
+        }
+        // Its center is within 200 points. The spring of 80 ms takes the speed v there v · 80 ms / e
+        // beyond.
+        let beyond = bounces ? (1000 - 100 / 0.4995) * 0.08 / exp(1) : 0
+        #expect(isNear(farthest, 200 + beyond, within: 2) && isNear(zoom.translation.x, 200))
+    }
+
     @Test("Content that a spring brings back to an edge does not fling when the edge moves")
     func movedEdgeInBounce() throws {
         zoom.setZoomScale(2, about: Point(x: 200, y: 200))
