@@ -40,8 +40,9 @@ public class ScrollController: ContentController {
     /// The size of the content at a ``ContentController/zoomScale`` of 1, in points, up to 67,108,864. Default: zero.
     ///
     /// Content that is beyond its new end returns from the next frame on, or when the fingers lift,
-    /// and content that flings comes to its new end. To say when, or to move it at once, call
-    /// ``ContentController/enforceLimits(startingAt:)``.
+    /// and content that flings comes to its new end. Content that a spring already brings back comes
+    /// to rest at its former end, if that is within the new ones. To say when, or to move it at once,
+    /// call ``ContentController/enforceLimits(startingAt:)``.
     public var contentSize = Size.zero {
         didSet {
             contentSize.width = Self.length(contentSize.width, or: oldValue.width)
@@ -89,8 +90,9 @@ public class ScrollController: ContentController {
     }
 
     /// Whether content stops at multiples of the viewport's size, and at its ends. A fling moves it
-    /// by at most one page. If that size changes on the way, it comes to a page of the new size; to
-    /// show the same page, set the offset. Default: false.
+    /// by at most one page. If that size changes on the way, it comes to a page of the new size, also
+    /// if ``willEndDragging`` has chosen another place; to show the same page, set the offset.
+    /// Default: false.
     public var isPagingEnabled = false
 
     /// Whether a drag along one axis keeps to that axis. Default: false.
