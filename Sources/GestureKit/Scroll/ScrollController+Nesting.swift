@@ -73,7 +73,14 @@ extension ScrollController {
             // A call may have changed places, limits or the order.
             pull(by: step, bounces: bounces)
         }
-        forEachInChain { $0.hold($0.pulled, $1) }
+        forEachInChain {
+            let start = $0.newest.shift
+            $0.hold($0.pulled, $1)
+            if !bounces {
+                // A step of a wheel or a key is no motion that later frames have to continue.
+                $0.frame?.placement.shift += $0.newest.shift - start
+            }
+        }
     }
 
     /// The content of the fingers whose drag moves this content. Nil: nothing drags it.

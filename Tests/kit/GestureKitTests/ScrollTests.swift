@@ -244,6 +244,18 @@ struct ScrollTests: OnScrollBench {
         }
     }
 
+    @Test("A step of a key stops a fling, and is shown at once and from then on")
+    func keyInFling() throws {
+        try bench.fling()
+        bench.advance(ms: 200)
+        let start = bench.y
+        scroll.scroll(by: Vector(x: 0, y: 40), at: at(200))
+        for ms in stride(from: 200.0, through: 1000, by: 16) {
+            #expect(isNear(bench.y, start + 40) && !scroll.isAnimating)
+            bench.advance(ms: ms)
+        }
+    }
+
     @Test("Scrolling that is disabled ends a drag")
     func disabled() throws {
         try bench.window.drag(from: Point(x: 200, y: 300), by: Vector(x: 0, y: -10), samples: 5)
