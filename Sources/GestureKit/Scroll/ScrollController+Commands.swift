@@ -42,11 +42,21 @@ extension ScrollController {
         -> (way: Double, keepsEnd: Bool?)
     {
         let (here, range) = (placement.shift[axis], limits.range(axis, at: placement.scale))
-        let (low, high) = (min(range.lowerBound, here), max(range.upperBound, here))
+        // The end may just have moved away, to make room for rows above those that are shown.
+        let low = min(range.lowerBound + min(overshoot[axis], 0), here)
+        let high = max(range.upperBound + max(overshoot[axis], 0), here)
         let place = min(max(usable(offset, or: here), low), high)
         let isReturning = place != here && !range.contains(here)
         let isBetween = range.lowerBound < place && place < range.upperBound
         return (place - here, isReturning ? isBetween : nil)
+    }
+
+    /// Remembers how far content is shown beyond the ends that it had.
+    func noteOvershoot(_ former: ScrollLimits?) {
+        guard let end = former?.allowed(placement, about: .zero), end.shift != placement.shift else {
+            return
+        }
+        overshoot = placement.shift - end.shift
     }
 
     /// Scrolls by a step at once, for input that has no place, such as keys. A wheel needs no call:

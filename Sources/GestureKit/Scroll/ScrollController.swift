@@ -47,6 +47,7 @@ public class ScrollController: ContentController {
         didSet {
             contentSize.width = Self.length(contentSize.width, or: oldValue.width)
             contentSize.height = Self.length(contentSize.height, or: oldValue.height)
+            noteOvershoot(limits(of: oldValue))
             limitsChanged()
         }
     }
@@ -193,6 +194,8 @@ public class ScrollController: ContentController {
 
     /// The controller whose drags gave their rest to this one latest.
     @Weak var inner: ScrollController?
+    /// How far content was shown beyond its ends when the ``contentSize`` changed, until it moves.
+    var overshoot = Vector.zero
     /// The motions that begin at a lift.
     var glides: (x: Glide, y: Glide)?
     /// The size of the viewport when they began.
@@ -312,6 +315,7 @@ public class ScrollController: ContentController {
     }
 
     override func apply(from old: ContentPlacement) {
+        overshoot = .zero
         if movesBounds, let viewport, viewport.asWindow == nil {
             viewport.bounds.origin = contentOffset
         }

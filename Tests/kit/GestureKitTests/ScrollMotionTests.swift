@@ -125,6 +125,29 @@ struct ScrollMotionTests: OnScrollBench {
         }
     }
 
+    @Test("Rows that come in above content beyond its lower end move both", arguments: [true, false])
+    func rowsAboveTheEnd(isHeld: Bool) throws {
+        scroll.setContentOffset(Point(x: 0, y: 3600))
+        try window.drag(down: -20, from: 300)
+        try isHeld ? () : window.up(1, ms: 108)
+        bench.advance(ms: 150)
+        let place = bench.y
+        #expect(place > 3650)
+        scroll.contentSize.height += 800
+        scroll.contentOffset.y += 800
+        #expect(bench.y == place + 800)
+        if isHeld {
+            // The finger still holds the same row. It has no further way back than it came.
+            try window.move(1, 200, 300, ms: 160)
+            #expect(isNear(bench.y, 4400, within: 1))
+            try window.up(1, ms: 400)
+        }
+        for ms in stride(from: 410.0, through: 3000, by: 10) {
+            bench.advance(ms: ms)
+        }
+        #expect(isNear(bench.y, 4400, within: 1) && !scroll.isAnimating)
+    }
+
     @Test("Bounces that are set in flight count at the end", arguments: [true, false])
     func bouncesInFlight(bounces: Bool) throws {
         scroll.contentSize.height = 700
