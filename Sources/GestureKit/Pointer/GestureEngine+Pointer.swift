@@ -16,6 +16,8 @@ struct Pointer {
 
     /// Where it is, in the window. Nil: it is outside.
     var location: Point?
+    /// Where the mouse is, also while a pen is the pointer, and after it has left.
+    var mouse: Point?
     /// The pen that is the pointer, above the glass. Nil: a mouse is.
     var pen: PenReports?
     /// The device whose button made the touch. Nil: there is no touch.
@@ -65,6 +67,7 @@ extension GestureEngine {
 
     private func move(to point: Point, at time: Timestamp) throws(SampleError) {
         pointer.location = point
+        pointer.mouse = point
         pointer.pen = nil
         if let device = pointer.touchDevice {
             return try pushTouch(.motion(to: point), device, at: time)
@@ -77,7 +80,10 @@ extension GestureEngine {
 
     private func leave(at time: Timestamp) {
         endScroll(at: time.microseconds)
-        pointer.location = nil
+        pointer.mouse = nil
+        if pointer.pen == nil {
+            pointer.location = nil
+        }
         if let device = pointer.touchDevice {
             pointer.touchDevice = nil
             try? pushTouch(.cancel, device, at: time)
@@ -87,7 +93,7 @@ extension GestureEngine {
     }
 
     private func press(_ buttons: Event.ButtonMask, _ sample: PointerSample) throws(SampleError) {
-        guard let location = pointer.location, !buttons.isEmpty else {
+        guard let location = pointer.mouse, !buttons.isEmpty else {
             return
         }
         guard pointer.touchDevice == nil else {
@@ -97,13 +103,15 @@ extension GestureEngine {
         endScroll(at: sample.time.microseconds)
         inputEvent.pressed = buttons
         endHover(at: sample.time)
+        // First, because an action may end the touch.
+        pointer.touchDevice = sample.device
         do throws(SampleError) {
             try pushTouch(.down(at: location), sample.device, at: sample.time)
         } catch {
+            pointer.touchDevice = nil
             inputEvent.pressed = []
             throw error
         }
-        pointer.touchDevice = sample.device
     }
 
     private func release(_ buttons: Event.ButtonMask, at time: Timestamp) {

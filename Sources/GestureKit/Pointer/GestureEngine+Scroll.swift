@@ -45,7 +45,7 @@ extension GestureEngine {
 
     /// Begins a scroll at the pointer. Returns false if no recognizer there takes it.
     private func beginScroll(_ type: ScrollType, _ device: UInt16, at time: UInt64) -> Bool {
-        guard pointer.touchDevice == nil, let location = pointer.location,
+        guard pointer.touchDevice == nil, let location = pointer.mouse,
             let view = root.hitTest(location), let fingers = view.fingers(for: type)
         else {
             return false

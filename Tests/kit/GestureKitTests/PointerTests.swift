@@ -146,6 +146,24 @@ struct PointerTests {
         #expect(window.engine.counters.unknownTouches == 0)
     }
 
+    @Test("An action of a press may drop the touch, and then the next press is a new one")
+    func droppedInPress() throws {
+        let window = TestWindow()
+        let view = window.witness(0, 0, 400, 400)
+        view.onCall = { [unowned window] _, touches in
+            if touches[0].phase == .began {
+                window.engine.dropAllTouches(at: window.hand.now)
+            }
+        }
+        try window.mouse.move(to: Point(x: 100, y: 100))
+        try window.mouse.press()
+        #expect(view.take() == [.began(-1), .cancelled(-1)])
+        try window.mouse.move(to: Point(x: 120, y: 100))
+        #expect(view.take() == [])
+        try window.mouse.press()
+        #expect(view.take() == [.began(-1), .cancelled(-1)])
+    }
+
     @Test("A place that is none is refused, and so is a touch without room")
     func refused() throws {
         let engine = GestureEngine(root: View(), touchCapacity: 1)
