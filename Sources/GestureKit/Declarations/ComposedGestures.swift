@@ -62,6 +62,8 @@ private final class SimultaneousPart<First: GestureDescription, Second: GestureD
 {
     private var hasEnded = false
     private var isOver = false
+    /// Whether the value is that of an attempt that is over.
+    private var isOld = false
 
     override var isActive: Bool {
         first.isActive || second.isActive
@@ -77,14 +79,21 @@ private final class SimultaneousPart<First: GestureDescription, Second: GestureD
     }
 
     override func noteFirst(_ phase: GesturePhase) {
+        if isOld {
+            second.forget()
+        }
         note(phase)
     }
 
     override func noteSecond(_ phase: GesturePhase) {
+        if isOld {
+            first.forget()
+        }
         note(phase)
     }
 
     private func note(_ phase: GesturePhase) {
+        isOld = false
         hasEnded = hasEnded || phase == .ended
         isOver = phase != .changed && !isActive
         guard isOver else {
@@ -93,7 +102,7 @@ private final class SimultaneousPart<First: GestureDescription, Second: GestureD
         send(hasEnded ? .ended : .cancelled)
         hasEnded = false
         isOver = false
-        forget()
+        isOld = true
     }
 }
 
@@ -158,6 +167,9 @@ private final class ExclusivePart<First: GestureDescription, Second: GestureDesc
     PairPart<First, Second, ExclusiveGesture<First, Second>.Value>
 {
     private var isSecond = false
+    /// Whether the other gesture began, with other touches, while this one was active. It does not
+    /// count until it ends.
+    private var isOtherLate = false
 
     override var isActive: Bool {
         isSecond ? second.isActive : first.isActive
@@ -180,11 +192,14 @@ private final class ExclusivePart<First: GestureDescription, Second: GestureDesc
     }
 
     private func note(_ phase: GesturePhase, isSecond: Bool) {
-        self.isSecond = isSecond
-        send(phase)
-        if phase != .changed {
-            forget()
+        if isSecond != self.isSecond {
+            guard !isOtherLate, !isActive else {
+                isOtherLate = phase == .changed
+                return isSecond ? second.forget() : first.forget()
+            }
+            self.isSecond = isSecond
         }
+        send(phase)
     }
 }
 
@@ -232,7 +247,7 @@ private final class MappedPart<Base, Value>: GesturePart<Value> {
 
     override var value: Value? { base.value.map(body) }
 
-    override func forget() {
+    override func clear() {
         base.forget()
     }
 }

@@ -19,7 +19,13 @@ public enum GestureBuilder {
     public static func buildExpression(_ gesture: some GestureDescription) -> [GestureDeclaration] {
         [
             GestureDeclaration { assembly in
-                assembly.composition.root = gesture.erased.make(assembly)
+                let root = gesture.erased.make(assembly)
+                root.report = { [root = Borrowed(root)] phase in
+                    if phase != .changed {
+                        root.retained.forget()
+                    }
+                }
+                assembly.composition.root = root
                 for member in assembly.members {
                     member.recognizer.composition = assembly.composition
                 }

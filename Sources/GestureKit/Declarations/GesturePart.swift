@@ -17,8 +17,28 @@ class GesturePart<Value> {
     /// The value since it began, until it is forgotten. Nil: it has not begun.
     var value: Value? { nil }
 
-    /// Forgets the value. The composed gesture is over.
-    func forget() {}
+    /// Whether the value is forgotten when it ends.
+    private var forgetsAtEnd = false
+
+    /// Forgets the value, because the gesture that it is a part of is over. An active part keeps it
+    /// until its own end.
+    final func forget() {
+        forgetsAtEnd = isActive
+        if !forgetsAtEnd {
+            clear()
+        }
+    }
+
+    /// Forgets the value of a part that is not active.
+    func clear() {}
+
+    /// Reports to the gesture that it is a part of.
+    final func tell(_ phase: GesturePhase) {
+        report(phase)
+        if forgetsAtEnd, phase != .changed {
+            forget()
+        }
+    }
 
     /// Calls the actions for a phase, and then reports it.
     final func send(_ phase: GesturePhase, _ handlers: GestureHandlers<Value>) {
@@ -31,7 +51,7 @@ class GesturePart<Value> {
             handlers.list[index].call(phase, value)
             index += 1
         }
-        report(phase)
+        tell(phase)
     }
 }
 
@@ -54,7 +74,7 @@ class PairPart<First: GestureDescription, Second: GestureDescription, Value>: Ge
         second.report = { [me = Borrowed(self)] phase in me.retained.noteSecond(phase) }
     }
 
-    override final func forget() {
+    override final func clear() {
         first.forget()
         second.forget()
     }
@@ -91,20 +111,17 @@ final class RecognizerPart<Recognizer: GestureRecognizer>: GesturePart<Recognize
         state == .possible ? nil : recognizer.object
     }
 
-    override func forget() {
-        // An active one reports its end later.
-        if !isActive {
-            state = .possible
-        }
+    override func clear() {
+        state = .possible
     }
 
     /// The action of the recognizer.
     func act(_ recognizer: Recognizer) {
         state = recognizer.state
         switch state {
-        case .began, .changed: report(.changed)
-        case .ended: report(.ended)
-        case .cancelled: report(.cancelled)
+        case .began, .changed: tell(.changed)
+        case .ended: tell(.ended)
+        case .cancelled: tell(.cancelled)
         case .possible, .failed: break
         }
     }
@@ -154,6 +171,13 @@ final class GestureComposition {
 
     private var pairs: Set<Pair> = []
     var root: AnyObject?
+    /// Each ends a sequence that waits for touches.
+    var waitEnds: [() -> Void] = []
+
+    /// One of the recognizers was disabled or removed, or its view has left the window.
+    func stop(in engine: GestureEngine) {
+        waitEnds.forEach(engine.afterwards)
+    }
 
     func letRunTogether(_ some: [GestureRecognizer], _ others: [GestureRecognizer]) {
         for one in some {

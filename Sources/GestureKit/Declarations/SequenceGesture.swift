@@ -17,7 +17,8 @@ import CGestureCore
 ///   ends.
 /// - If it is over, such as a tap, the second must recognize with the next touches that land.
 ///
-/// Otherwise the sequence is cancelled, and begins anew.
+/// Otherwise the sequence is cancelled, and begins anew. It is also cancelled when one of its
+/// recognizers is disabled or removed, or when its view leaves the window.
 ///
 /// The view gets one more recognizer for each sequence, which makes the second gesture wait.
 public struct SequenceGesture<First: GestureDescription, Second: GestureDescription>:
@@ -65,7 +66,9 @@ public struct SequenceGesture<First: GestureDescription, Second: GestureDescript
         for recognizer in after {
             recognizer.require(toFail: gate)
         }
-        return SequencePart(first, second, gate, after, handlers)
+        let part = SequencePart(first, second, gate, after, handlers)
+        assembly.composition.waitEnds.append { [part = Weak(part)] in part.object?.endWait() }
+        return part
     }
 }
 
@@ -87,6 +90,12 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
     private let gate: Weak<SequenceGate>
     private let after: [Weak<GestureRecognizer>]
     private var stage = Stage.first
+    /// Whether the report that is being made is that of its end.
+    private var isFinishing = false
+    /// Whether the value has a place for the second gesture.
+    private var hasPassed = false
+    /// Whether the value is that of an attempt that is over.
+    private var isOld = false
     /// Whether the first gesture was over when it succeeded.
     private var isFirstOver = false
     /// How often the first gesture has succeeded.
@@ -115,7 +124,7 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
     override var isActive: Bool {
         switch stage {
         case .first: first.isActive
-        case .between, .second: true
+        case .between, .second: !isFinishing
         case .leaving: false
         }
     }
@@ -128,19 +137,22 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         guard let value = first.value else {
             return nil
         }
-        return stage == .first ? .first(value) : .second(value, second.value)
+        return hasPassed ? .second(value, second.value) : .first(value)
     }
 
     override func noteFirst(_ phase: GesturePhase) {
         switch stage {
         case .first:
+            if isOld {
+                isOld = false
+                hasPassed = false
+                second.forget()
+            }
             if first.isSucceeding {
                 succeed()
             } else {
                 send(phase)
-                if phase != .changed {
-                    forget()
-                }
+                isOld = phase != .changed
             }
         case .between:
             if isFirstOver, first.isSucceeding {
@@ -153,7 +165,6 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         case .leaving:
             if phase != .changed {
                 stage = .first
-                forget()
             }
         }
     }
@@ -173,21 +184,34 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
     /// The first gesture has succeeded.
     private func succeed() {
         stage = .between
+        hasPassed = true
         isFirstOver = !first.isActive
         successes += 1
         gate.object?.open()
         send(.changed)
+        if gate.object?.view?.engine == nil {
+            endWait()
+        }
     }
 
     private func finish(_ phase: GesturePhase) {
         gate.object?.close()
+        isFinishing = true
         send(phase)
+        isFinishing = false
         stage = first.isActive ? .leaving : .first
-        forget()
+        isOld = true
     }
 
     private func notePassed() {
         successesBeforeAttempt = successes
+    }
+
+    /// The touches that land next cannot continue it.
+    func endWait() {
+        if stage == .between, isFirstOver {
+            finish(.cancelled)
+        }
     }
 
     /// The fingers have lifted that could have made the second gesture.
@@ -228,6 +252,7 @@ final class SequenceGate: CustomGestureRecognizer {
     /// Lets the second gesture begin.
     func open() {
         isOpen = true
+        view?.engine?.openGates.append(Weak(self))
         if fingers > 0, state == .possible {
             state = .failed
         }
@@ -235,6 +260,7 @@ final class SequenceGate: CustomGestureRecognizer {
 
     func close() {
         isOpen = false
+        view?.engine?.openGates.removeAll { $0.object === self }
     }
 
     override func see(_ touches: [Touch], _ phase: Touch.Phase) {

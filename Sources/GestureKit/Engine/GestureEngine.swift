@@ -91,6 +91,9 @@ public final class GestureEngine: Referable {
     /// Whether the set has an element, like ``hasLeftovers``.
     var hasWitnesses = false
 
+    /// The gates of sequences whose first gesture has succeeded.
+    var openGates: ContiguousArray<Weak<SequenceGate>> = []
+
     /// What is known of the pointer.
     var pointer = Pointer()
 

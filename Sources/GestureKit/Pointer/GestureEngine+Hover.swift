@@ -32,8 +32,11 @@ extension GestureEngine {
         callingActions { hover.finish(.cancelled, at: latest, in: self) }
     }
 
-    /// Cancels those whose views have left the tree.
-    func cancelStrayHovers() {
+    /// Cancels the hovers and the waiting sequences whose views have left the tree.
+    func cancelStrays() {
+        let strays = openGates.filter { $0.object?.view?.engine !== self }
+        openGates.removeAll { $0.object?.view?.engine !== self }
+        strays.forEach { $0.object?.composition?.stop(in: self) }
         while let hover = pointer.hovering.first(where: { $0.view?.engine !== self }) {
             cancelHover(hover)
         }

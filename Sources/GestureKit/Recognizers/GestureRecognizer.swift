@@ -333,7 +333,11 @@ nonisolated open class GestureRecognizer: Deferring {
     func fingers(for type: ScrollType) -> UInt8? { nil }
 
     /// Stops what the core does not know, because it was disabled or removed.
-    func stop() {}
+    func stop() {
+        if let composition, let engine = view?.engine {
+            composition.stop(in: engine)
+        }
+    }
 }
 
 @available(*, unavailable)

@@ -98,6 +98,7 @@ nonisolated open class HoverGestureRecognizer: GestureRecognizer {
     override final var asHover: HoverGestureRecognizer? { self }
 
     override final func stop() {
+        super.stop()
         view?.engine?.cancelHover(self)
     }
 

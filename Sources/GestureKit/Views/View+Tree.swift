@@ -296,7 +296,7 @@ extension View {
         removeOne(self, from: &superview.subviews)
         self.superview = nil
         updateDelivery(above: nil)
-        engine?.cancelStrayHovers()
+        engine?.cancelStrays()
         superview.invalidateLayout()
         engine?.drain()
     }

@@ -516,6 +516,40 @@ struct TapAndDragTests {
         #expect(calls.all == ["tapped", "tapped", "drags", "ended"])
     }
 
+    @Test(
+        "After the tap, the sequence is cancelled when a part is disabled or removed, or the view is",
+        arguments: 0..<4
+    )
+    func stopped(_ way: Int) throws {
+        let view = window.subview(0, 0, 400, 400)
+        var changes = 0
+        var cancels = 0
+        let state = GestureState(wrappedValue: 0)
+        let all = view.gesture(
+            Tap().sequenced(before: Pan())
+                .updating(state) { $1 = 1 }
+                .onChanged { _ in changes += 1 }
+                .onCancelled { _ in cancels += 1 }
+        )
+        try tap(ms: 0)
+        #expect(state.wrappedValue == 1 && changes == 1)
+        switch way {
+        case 0: all.forEach { $0.isEnabled = false }
+        case 1: all.forEach(view.removeGestureRecognizer)
+        case 2: view.removeFromSuperview()
+        default: window.subview(0, 0, 400, 400).addSubview(view)
+        }
+        #expect(state.wrappedValue == 0 && cancels == 1)
+        all.forEach { $0.isEnabled = true }
+        window.view.addSubview(view)
+        all.forEach(view.addGestureRecognizer)
+        try drag(ms: 500)
+        #expect(changes == 1 && cancels == 1)
+        try tap(ms: 1000)
+        try drag(ms: 1200)
+        #expect(changes == 3 && cancels == 1)
+    }
+
     @Test("A touch after the tap that is no drag cancels the sequence")
     func restAfterTap() throws {
         try tap(ms: 0)
@@ -523,5 +557,89 @@ struct TapAndDragTests {
         #expect(calls.all == ["tapped", "cancelled"])
         try drag(ms: 4000)
         #expect(calls.all == ["tapped", "cancelled"])
+    }
+}
+
+@Suite("Composed gestures before another one")
+struct ComposedBeforeTests {
+    private let window = TestWindow()
+    private let calls = Notes<String>()
+
+    private func add<First: GestureDescription>(
+        _ gesture: SequenceGesture<First, Pan>,
+        _ words: @escaping (First.Value) -> String
+    ) {
+        window.view.gestures {
+            gesture
+                .onChanged { [calls] value in
+                    switch value {
+                    case .first: calls.all.append("…")
+                    case .second(let first, let pan):
+                        calls.all.append(words(first) + (pan == nil ? "" : ", drag"))
+                    }
+                }
+                .onEnded { [calls] _ in calls.all.append("ended") }
+                .onCancelled { [calls] _ in calls.all.append("cancelled") }
+        }
+    }
+
+    private func tap(ms: Double) throws {
+        try window.tap(1, 100, 100, ms: ms, until: ms + 50)
+    }
+
+    private func drag(ms: Double) throws {
+        try window.drag(1, 100, 100, ms: ms, to: 150, 100, ms: ms + 10)
+        try window.up(1, ms: ms + 20)
+    }
+
+    @Test("A double tap, or else a single one, keeps its value until the drag has ended")
+    func exclusive() throws {
+        add(Tap(count: 2).exclusively(before: Tap()).sequenced(before: Pan())) {
+            switch $0 {
+            case .first: "double"
+            case .second: "single"
+            }
+        }
+        try tap(ms: 0)
+        try tap(ms: 100)
+        try drag(ms: 300)
+        #expect(calls.take() == ["double", "double, drag", "ended"])
+        try tap(ms: 2000)
+        window.advance(ms: 3000)
+        try drag(ms: 3100)
+        #expect(calls.take() == ["single", "single, drag", "ended"])
+    }
+
+    @Test("Two at the same time keep theirs")
+    func simultaneous() throws {
+        add(Pinch().simultaneously(with: Rotation()).sequenced(before: Pan(maximumTouches: 1))) {
+            "\($0.first != nil) \($0.second != nil)"
+        }
+        for start in [0.0, 1000] {
+            try window.frame(ms: start, .down(1, 100, 100), .down(2, 200, 100))
+            try window.frame(ms: start + 10, .move(1, 80, 100), .move(2, 220, 100))
+            try window.frame(ms: start + 20, .up(1), .up(2))
+            try drag(ms: start + 200)
+            #expect(calls.take() == ["…", "true false", "true false, drag", "ended"])
+        }
+    }
+
+    @Test("A sequence keeps its, and is cancelled when no drag follows")
+    func sequence() throws {
+        add(Swipe(.right).sequenced(before: Tap()).sequenced(before: Pan())) {
+            guard case .second(_, .some) = $0 else {
+                return "?"
+            }
+            return "swipe, tap"
+        }
+        try drag(ms: 0)
+        try tap(ms: 200)
+        try window.drag(1, 100, 100, ms: 400, to: 100, 150, ms: 410)
+        try window.up(1, ms: 420)
+        #expect(calls.take() == ["…", "swipe, tap", "swipe, tap, drag", "ended"])
+        try drag(ms: 2000)
+        try tap(ms: 2200)
+        try window.tap(1, 100, 100, ms: 3000, until: 5000)
+        #expect(calls.take() == ["…", "swipe, tap", "cancelled"])
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 /// Keeps its states in a class, as a controller does.
@@ -75,6 +76,47 @@ struct GesturePartTests {
         }
         try window.drag(1, 100, 100, ms: 0, to: 130, 100, ms: 10)
         #expect(calls == ["pan", "inner", "outer"])
+    }
+
+    @Test("Two gestures at the same time end when the last one does, also if one is a sequence")
+    func besideSequence() throws {
+        var calls: [String] = []
+        window.view.gestures {
+            Pan().simultaneously(
+                with: LongPress(minimumDuration: .milliseconds(100)).sequenced(before: Pinch())
+            )
+            .onChanged { calls.append($0.second == nil ? "drag" : "press") }
+            .onEnded { _ in calls.append("ended") }
+            .onCancelled { _ in calls.append("cancelled") }
+        }
+        try window.down(1, 100, 100, ms: 0)
+        window.advance(ms: 200)
+        try window.up(1, ms: 300)
+        #expect(calls == ["press", "cancelled"])
+        calls = []
+        try window.drag(1, 100, 100, ms: 1000, to: 150, 100, ms: 1050)
+        try window.up(1, ms: 1060)
+        #expect(calls == ["drag", "ended"])
+    }
+
+    @Test("Of two exclusive gestures with different touches, the second to begin does not count")
+    func exclusiveTouches() throws {
+        var calls: [String] = []
+        let all = window.view.gestures {
+            Tap().exclusively(before: LongPress(minimumDuration: .milliseconds(100)))
+                .onChanged { _ in calls.append("changed") }
+                .onEnded { _ in calls.append("ended") }
+        }
+        try window.mouse.move(to: Point(x: 50, y: 50))
+        try window.mouse.press()
+        // The tap fails, and takes the finger, which the press does not.
+        all[0].isEnabled = false
+        all[0].isEnabled = true
+        window.hand.wait(.milliseconds(200))
+        try window.hand.tap(at: Point(x: 200, y: 200))
+        #expect(calls == ["changed"])
+        try window.mouse.release()
+        #expect(calls == ["changed", "ended"])
     }
 
     @Test("After a press, two gestures run at the same time")
