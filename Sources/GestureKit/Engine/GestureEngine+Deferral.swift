@@ -162,9 +162,9 @@ extension GestureEngine {
     }
 
     /// Keeps a view that leaves the tree, its host and its subviews, until their last actions have
-    /// run.
+    /// run. One of these may let go of the others, which know their engine no longer.
     func retire(_ view: View) {
-        guard isDraining else {
+        guard isDraining || callsActions && !isIdle else {
             return
         }
         leave(.object(view))

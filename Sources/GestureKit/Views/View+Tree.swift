@@ -291,12 +291,12 @@ extension View {
             }
         }
         let engine = engine
-        engine?.retire(self)
         gc_node_remove(node)
         removeOne(self, from: &superview.subviews)
         self.superview = nil
         updateDelivery(above: nil)
         engine?.cancelStrays()
+        engine?.retire(self)
         superview.invalidateLayout()
         engine?.drain()
     }

@@ -32,6 +32,28 @@ struct GestureStateTests {
         #expect(card.offset == .zero)
     }
 
+    @Test("A view that leaves resets the state, also if a cancelled gesture removes the gesture")
+    func removedWhileCancelled() throws {
+        let view = window.subview(0, 0, 200, 200)
+        var both: [GestureRecognizer] = []
+        view.gesture(
+            LongPress(minimumDuration: .milliseconds(100)).onCancelled { [unowned view] _ in
+                both.forEach(view.removeGestureRecognizer)
+                both = []
+            }
+        )
+        both = view.simultaneousGesture(
+            LongPress(minimumDuration: .milliseconds(100)).updating(card.$offset) {
+                $1 = Vector(x: 1, y: 1)
+            }
+        )
+        try window.down(1, 100, 100, ms: 0)
+        window.advance(ms: 200)
+        #expect(card.offset == Vector(x: 1, y: 1))
+        view.removeFromSuperview()
+        #expect(both.isEmpty && card.offset == .zero)
+    }
+
     @Test("An action before the update reads the last value at the end, one after it does not")
     func order() throws {
         window.view.gestures {
