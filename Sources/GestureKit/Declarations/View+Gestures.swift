@@ -103,6 +103,10 @@ private final class PressWatch: CustomGestureRecognizer {
     private let report: (Bool) -> Void
     private var start = Point.zero
     private var isPressing = false
+    /// Whether true is still to be reported.
+    private var isNew = false
+    /// Its view may have left the window when the finger no longer rests.
+    private var engine = Weak<GestureEngine>()
 
     init(within limit: Double, _ report: @escaping (Bool) -> Void) {
         self.limit = limit
@@ -125,7 +129,9 @@ private final class PressWatch: CustomGestureRecognizer {
         case .began where numberOfTouches == touches.count:
             start = location(in: nil)
             isPressing = true
-            view?.engine?.afterwards { [report] in report(true) }
+            isNew = true
+            engine = Weak(view?.engine)
+            engine.object?.afterwards(self) { $0.begin() }
         case .moved where location(in: nil).distance(to: start) <= limit:
             break
         case .began, .moved, .ended, .cancelled, .stationary:
@@ -137,13 +143,21 @@ private final class PressWatch: CustomGestureRecognizer {
         end()
     }
 
+    private func begin() {
+        if isNew {
+            isNew = false
+            report(true)
+        }
+    }
+
     /// The finger no longer rests.
     func end() {
         guard isPressing else {
             return
         }
         isPressing = false
-        guard let engine = view?.engine, engine.isAsking else {
+        guard let engine = engine.object, engine.isAsking else {
+            begin()
             return report(false)
         }
         engine.afterwards { [report] in report(false) }

@@ -84,6 +84,53 @@ struct GestureStateTests {
     }
 }
 
+@Suite("Presses that report their finger, in pairs")
+struct PressingTests {
+    private let window = TestWindow()
+    private let calls = Notes<String>()
+
+    private func press(_ view: View, lasting time: Duration) -> [GestureRecognizer] {
+        view.onLongPressGesture(minimumDuration: time) { [calls] in
+            calls.all.append("press")
+        } onPressingChanged: { [calls] in
+            calls.all.append($0 ? "down" : "up")
+        }
+    }
+
+    @Test("A press without a duration")
+    func zero() throws {
+        _ = press(window.view, lasting: .zero)
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        #expect(calls.all == ["down", "up", "press"])
+    }
+
+    @Test("The landing removes the view")
+    func removedAtLanding() throws {
+        let view = window.witness(0, 0, 200, 200)
+        _ = press(view, lasting: .seconds(1))
+        view.onCall = { view, _ in view.removeFromSuperview() }
+        try window.down(1, 100, 100, ms: 0)
+        #expect(calls.all == ["down", "up"])
+    }
+
+    @Test("The view leaves, and the action of a cancelled gesture removes the press")
+    func removedWhileCancelled() throws {
+        let view = window.subview(0, 0, 200, 200)
+        var all: [GestureRecognizer] = []
+        view.gesture(
+            LongPress(minimumDuration: .milliseconds(100)).onCancelled { [unowned view] _ in
+                all.forEach(view.removeGestureRecognizer)
+                all = []
+            }
+        )
+        all = press(view, lasting: .seconds(1))
+        try window.down(1, 100, 100, ms: 0)
+        window.advance(ms: 200)
+        view.removeFromSuperview()
+        #expect(all.isEmpty && calls.all == ["down", "up"])
+    }
+}
+
 @Suite("Parts of composed gestures")
 struct GesturePartTests {
     private let window = TestWindow()
