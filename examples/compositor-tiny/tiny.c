@@ -129,7 +129,8 @@ int main(void) {
 	struct wl_listener outputs = {.notify = new_output}, inputs = {.notify = new_input};
 	struct wl_listener windows = {.notify = new_window}, menus = {.notify = new_menu};
 	struct wl_display *display = wl_display_create();
-	struct wlr_backend *backend = backend_autocreate(display, NULL);
+	struct wlr_session *session = NULL;
+	struct wlr_backend *backend = backend_autocreate(display, &session);
 	renderer = wlr_renderer_autocreate(backend);
 	wlr_renderer_init_wl_display(renderer, display);
 	allocator = wlr_allocator_autocreate(backend, renderer);
@@ -142,6 +143,7 @@ int main(void) {
 	struct gc_wlr_seat_config config = gc_wlr_seat_config_default();
 	config.seat = seat;
 	config.layout = layout;
+	config.session = session;
 	config.surface_at = surface_at;
 	config.gesture = gesture;
 	gestures = gc_wlr_seat_create(&config);

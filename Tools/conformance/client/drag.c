@@ -40,7 +40,8 @@ static const struct wl_data_source_listener source_listener = {
 void drag_start(struct window *origin) {
 	struct client *client = origin->client;
 	if (client->data_manager == NULL) {
-		die("the compositor lacks wl_data_device_manager.");
+		puts("{\"event\": \"no drags\"}");
+		return;
 	}
 	struct wl_data_source *source =
 		wl_data_device_manager_create_data_source(client->data_manager);
