@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random fingers, pens, mice and hosts: clients and hosts get each press and each touch whole.
+ * Random fingers, pens, mice, touchpads and hosts: clients and hosts get each press and each touch
+ * whole.
  *
- * The host moves the pointer at any time, takes presses, locks, and cancels. Half of the minutes
- * have a client without wl_touch. The first surface is a screen keyboard in some, and the second is
- * scaled in some and one of Xwayland in some.
+ * The host moves the pointer at any time, takes presses, locks, and cancels; in some minutes also
+ * in its functions and in listeners of the pointer's focus. The client drags, and hides surfaces.
+ * Half of the minutes have a client without wl_touch. The first surface is a screen keyboard in
+ * some, and the second is scaled in some and one of Xwayland in some.
  */
 #include "stage.h"
 
@@ -33,12 +35,15 @@ static struct client {
 	unsigned on, pressed; /* the surface with the pointer, and that with the press */
 	unsigned downs;       /* by id */
 	unsigned landed[32];  /* the surface, by id */
+	unsigned dragging;    /* the bit of the touch that drags */
+	bool drags_pointer;
 } client;
 
 static bool begins(const char *text, const char *word) {
 	return strncmp(text, word, strlen(word)) == 0;
 }
 
+static bool interferes, may_interfere, is_padding;
 static double places[FINGERS][2];
 static unsigned fingers; /* that are down */
 
@@ -53,6 +58,15 @@ static void check_place(const struct fixture *f, unsigned on, const char *text) 
 			    fabs((places[id][1] - 100) * scale - y) < 0.01;
 	}
 	assert_true(is_found);
+}
+
+/* A drag takes the end of what it began with; a touch whose drag is no drop is cancelled. */
+static void end_drag(const struct fixture *f, bool drops) {
+	if (f->wlr_seat->drag == NULL) {
+		client.downs &= drops ? ~client.dragging : ~0u;
+		client.is_pressed &= !client.drags_pointer;
+		client.dragging = client.drags_pointer = 0;
+	}
 }
 
 /*
@@ -85,6 +99,8 @@ static void check_client(struct fixture *f) {
 		} else if (begins(at, "up ")) {
 			assert_true((client.downs & bit) != 0);
 			client.downs &= ~bit;
+		} else if (begins(at, "drop") || begins(at, "source-cancelled")) {
+			end_drag(f, begins(at, "drop"));
 		} else if (begins(at, "cancel")) {
 			assert_true(client.downs != 0);
 			client.downs = 0;
@@ -122,12 +138,63 @@ static void take(struct fixture *f) {
 	}
 }
 
+static void drag(struct fixture *f) {
+	if (f->wlr_seat->drag == NULL && guest_serial(f) != 0) {
+		interferes = false; /* wlroots has no drag yet that could end */
+		guest_start_drag(f);
+		interferes = may_interfere;
+	}
+	const struct wlr_drag *drag = f->wlr_seat->drag;
+	client.drags_pointer = drag != NULL && drag->grab_type == WLR_DRAG_GRAB_KEYBOARD_POINTER;
+	client.dragging = drag != NULL && !client.drags_pointer ? 1u << drag->touch_id : 0;
+}
+
+static void use_touchpad(struct fixture *f, uint32_t now_ms) {
+	if (!is_padding) {
+		pad_begin(f->touchpad, 's', now_ms, 2 + below(3));
+	} else if (below(2) == 0) {
+		pad_swipe(f->touchpad, now_ms, 30, 0);
+		return;
+	} else {
+		pad_end(f->touchpad, 's', now_ms, below(2) == 0);
+	}
+	is_padding = !is_padding;
+}
+
+static void interfere(struct fixture *f) {
+	if (!interferes || below(4) != 0) {
+		return;
+	}
+	switch (below(3)) {
+	case 0:
+		gc_wlr_seat_cancel(f->seat);
+		break;
+	case 1:
+		gc_wlr_seat_remove_surface(f->seat, f->surfaces[below(SURFACES)]);
+		break;
+	default:
+		gc_wlr_seat_release_pointer(f->seat);
+	}
+}
+
+static void focus_changed(struct wl_listener *listener, void *data) {
+	(void)listener;
+	(void)data;
+	interfere(host.f);
+}
+
+static void acted(struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	(void)output;
+	(void)event;
+	interfere(f);
+}
+
 static struct wlr_tablet_tool pen = {.type = WLR_TABLET_TOOL_TYPE_PEN};
 static struct wlr_input_device *tablet;
 
 static void operate(struct fixture *f) {
 	uint32_t now_ms = (uint32_t)(f->now_us / 1000);
-	switch (below(20)) {
+	switch (below(24)) {
 	case 0:
 		wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[below(SURFACES)], 5, 5);
 		break;
@@ -162,9 +229,18 @@ static void operate(struct fixture *f) {
 		}
 		break;
 	case 10:
+		drag(f);
+		break;
 	case 11:
+		guest_commit(f, (int)below(SURFACES), below(2) == 0);
+		break;
 	case 12:
+		use_touchpad(f, now_ms);
+		break;
 	case 13:
+	case 14:
+	case 15:
+	case 16:
 		lift_finger(f, (int32_t)below(FINGERS));
 		break;
 	default:
@@ -177,6 +253,7 @@ static void operate(struct fixture *f) {
 
 /* A minute of one seed, until all fingers are up. */
 static void play(uint64_t seed) {
+	static struct wl_listener listener;
 	struct fixture *f = fresh_fixture();
 	open_host(f);
 	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
@@ -185,6 +262,10 @@ static void play(uint64_t seed) {
 	random_state = seed * UINT64_C(0x9e3779b97f4a7c15);
 	client = (struct client){0};
 	fingers = 0;
+	is_padding = false;
+	interferes = may_interfere = seed % 3 != 1;
+	f->action = acted;
+	listen_for(f, &f->wlr_seat->pointer_state.events.focus_change, &listener, focus_changed);
 	f->scale = seed % 3 == 0 ? 0.5 : 1;
 	f->keyboard = seed % 5 == 0 ? f->surfaces[0] : NULL;
 	f->surfaces[1]->role = seed % 4 == 1 ? &xwayland : NULL;
@@ -196,10 +277,12 @@ static void play(uint64_t seed) {
 		told();
 		memset(f->gestures, 0, sizeof(f->gestures));
 	}
+	interferes = false;
 	for (int32_t id = 0; id < FINGERS; id++) {
 		lift_finger(f, id);
 	}
 	check_client(f);
+	assert_null(f->wlr_seat->drag);
 	assert_false(client.is_pressed);
 	assert_int_equal(client.downs, 0);
 	check_rest(f);
