@@ -337,6 +337,15 @@ impl Engine {
         check(unsafe { sys::gc_node_place_above(self.node(id)?, sibling) })
     }
 
+    /// Whose surface a node is: a number that stands for the client. 0, the default: nobody's. A
+    /// client gets its fingers in the order in which they landed, over all its nodes, also if a
+    /// recognizer delays one of them.
+    pub fn set_client(&mut self, id: NodeId, client: usize) -> Result<(), Error> {
+        // SAFETY: the node is alive, and `client` is the second member. C only compares it.
+        unsafe { *self.node(id)?.cast::<usize>().add(1) = client };
+        Ok(())
+    }
+
     /// A point of the window in the coordinates of a node.
     pub fn point_in(&self, id: NodeId, window: Point) -> Result<Point, Error> {
         let mut point = Point::default();

@@ -26,6 +26,7 @@ fn structs_are_laid_out_as_in_c() {
     let mut facts = sys::layout();
     assert!(facts.len() > 150);
     facts.push("offsetof(struct gc_node, user_data) == 0".into());
+    facts.push("offsetof(struct gc_node, client) == sizeof(void *)".into());
     facts.push("offsetof(struct gc_recognizer, user_data) == 0".into());
     let is_wide = size_of::<usize>() == 8;
     for (name, wide, narrow) in sys::PRIVATE {

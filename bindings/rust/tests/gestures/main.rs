@@ -211,6 +211,26 @@ fn a_swipe_of_three_fingers_takes_them_from_a_surface() {
 }
 
 #[test]
+fn fingers_on_surfaces_of_one_client_land_in_their_order() {
+    for client in [0, 1] {
+        let (mut engine, pinch) = engine_with(PinchConfig::default());
+        engine.set_delays_began(pinch, true).unwrap();
+        let surfaces = [0.0, 200.0].map(|x| {
+            let node = engine.add_node(engine.root(), Rect::new(x, 0.0, 200.0, 400.0)).unwrap();
+            engine.set_receives_touches(node, true).unwrap();
+            engine.set_client(node, client).unwrap();
+            node
+        });
+        // The pinch withholds its two fingers, and does not track the third.
+        assert_eq!(down(&mut engine, 0, &[(1, 50.0, 100.0), (2, 150.0, 100.0)]), []);
+        let events = down(&mut engine, 20, &[(3, 300.0, 100.0)]);
+        let began = |event: &Event| matches!(event, Event::Touch(one) if one.node == surfaces[0]);
+        assert_eq!(events.iter().filter(|event| began(event)).count(), 2 * client);
+        assert_eq!(phases(&events[2 * client..], surfaces[1]), [Phase::Began]);
+    }
+}
+
+#[test]
 fn a_removed_surface_gets_a_cancel_and_then_its_id_names_nothing() {
     let mut engine = Engine::new(window()).unwrap();
     let layer = engine.add_node(engine.root(), window()).unwrap();
