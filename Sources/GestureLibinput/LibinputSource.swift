@@ -273,6 +273,12 @@ public final class LibinputSource {
         unwatch()
     }
 
+    /// Reads the input that has come, for a program with deadlines of its own, which must not pass before it.
+    @_spi(GestureTools) public func readInput() {
+        dispatchPrecondition(condition: .onQueue(queue))
+        turn()
+    }
+
     /// The current devices, in the order in which they were added.
     public var devices: [InputDevice] {
         router.devices

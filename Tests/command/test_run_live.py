@@ -300,6 +300,22 @@ actions: [{gesture: drag, when: began, run: RUN, finally: FINALLY}]
         self.signal(signal.SIGTERM)
         self.assertEqual(self.process.wait(PATIENCE), 0)
 
+    def test_a_finger_that_landed_in_time_counts_however_late_it_is_read(self):
+        """A busy machine lets the program wait for the processor."""
+        send = self.start(f"""
+actions:
+  - {{fingers: 2, when: began, run: {self.logs("two")}}}
+  - {{fingers: 3, when: began, run: {self.logs("three")}}}
+""", *SCREEN)
+        rounds = 12
+        for _ in range(rounds):
+            send("down 1 100 100\ndown 2 120 100\nframe\nslide 4 0 16ms")
+            self.signal(signal.SIGSTOP)
+            send("down 3 140 100\nframe\nslide 4 0 16ms\nwait 80ms")
+            self.signal(signal.SIGCONT)
+            send("await-read\nup 1\nup 2\nup 3\nframe\nwait 100ms")
+        self.assertLogs(*["three"] * rounds)
+
     @unittest.skipIf(WAITS is None, "its system calls have other numbers")
     def test_nothing_wakes_it_while_nothing_is_touched(self):
         send = self.start(f"""

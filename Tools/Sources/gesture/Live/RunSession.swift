@@ -4,7 +4,7 @@ import Dispatch
 import GestureCommand
 import GestureConfiguration
 @_spi(GestureTools) import GestureKit
-import GestureLibinput
+@_spi(GestureTools) import GestureLibinput
 import GestureReplay
 import GestureRun
 import Glibc
@@ -128,7 +128,9 @@ final class RunSession {
             let timer = DispatchSource.makeTimerSource(queue: session.queue)
             timer.setEventHandler { [unowned self] in
                 armed = nil
+                // A finger that has landed in time counts, however late this is.
                 let now = session.source.now
+                session.source.readInput()
                 stages.values.forEach { $0.stage.pass(to: now) }
                 arm()
             }
