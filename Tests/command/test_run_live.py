@@ -300,6 +300,25 @@ actions: [{gesture: drag, when: began, run: RUN, finally: FINALLY}]
         self.signal(signal.SIGTERM)
         self.assertEqual(self.process.wait(PATIENCE), 0)
 
+    def test_gestures_go_on_when_nobody_reads_the_messages(self):
+        """Such as those of a session whose log has ended."""
+        def version(word):
+            return f"actions: [{{fingers: 3, when: began, run: {self.logs(word)}, finally: {self.logs('over')}}}]"
+
+        send = self.start(version("one"), *SCREEN)
+        send(THREE_LEFT)
+        self.assertLogs("one", "over")
+        for stream in "stdout", "stderr":
+            getattr(self.process, stream).close()
+            setattr(self.process, stream, None)
+        # Each says something.
+        self.configure("actions: [")
+        send("wait 200ms\n" + THREE_LEFT.strip())
+        self.assertLogs("one", "over", "one", "over")
+        self.configure(version("two"))
+        send("wait 200ms\n" + THREE_LEFT.strip())
+        self.assertLogs("one", "over", "one", "over", "two", "over")
+
     def test_a_finger_that_landed_in_time_counts_however_late_it_is_read(self):
         """A busy machine lets the program wait for the processor."""
         send = self.start(f"""

@@ -20,7 +20,8 @@ struct RunCommand: ParsableCommand {
             docs/run.md describes it; gesture config --check FILE checks it. It is read again when it \
             changes and at SIGHUP, as soon as no finger is down.
 
-            Only touchscreens and touchpads are opened. The desktop gets the touches, too.
+            Only touchscreens and touchpads are opened. The desktop gets the touches, too. Messages go to \
+            standard error, and nobody need read them.
 
             With --replay, the commands that a recording would run are printed, in virtual time. \
             With --execute they also run, one after another.

@@ -83,6 +83,8 @@ final class RunSession {
     ///
     /// - Throws: If there is nothing to read, or reading fails. Every `finally` has run then, too.
     func run() throws {
+        // It only prints messages, and gestures go on without a reader of them.
+        signal(SIGPIPE, SIG_IGN)
         if let process = other.process {
             StandardError.print(
                 "process \(process) is another gesture run: if both configure a gesture, both commands "
