@@ -141,6 +141,26 @@ private let lisgd = [
         ],
         notes: ["1: -t “$T”"]
     ),
+    // A command has the values of the script's variables, which it would not see.
+    ForeignText(
+        """
+        SHOW="show keys"
+        PLACE=/opt/bin
+        TALL=$(screen)
+        LATER=`date`
+        exec lisgd -g "3,DU,ask '${SHOW}'" -g "3,LR,*,*,*,$PLACE/x $HOME" \
+          -g "3,UD,T,*,R,${PLACE}/y $TALL" -g "2,UD,*,*,${PLACE%/*}" -g '3,RL,L,*,R,z ${NEW:-a}' -g "1,UD,U,*,R,wrong"
+        """,
+        [
+            "{fingers: 3, direction: up, \(screen), \(quick), \(shell("ask 'show keys'"))",
+            "{fingers: 3, direction: right, \(screen), \(quick), \(shell("/opt/bin/x $HOME"))",
+            "{fingers: 3, direction: down, edge: top, \(screen), \(quick), \(shell("/opt/bin/y $TALL"))",
+            "{fingers: 2, direction: down, \(screen), \(quick), \(shell("${PLACE%/*}"))",
+            "{fingers: 3, direction: left, edge: left, \(screen), \(quick), \(shell("z ${NEW:-a}"))",
+            "options: {edge-depth: 8 mm}",
+        ],
+        notes: ["5: $TALL is not known", "5: $PLACE is not known", "5: “1,UD,U,*,R,wrong” has no such"]
+    ),
     ForeignText("pkill lisgd", []),
     ForeignText("lisgd -g 3,LR,*,0.08,foot", [], notes: ["1: “3,LR,*,0.08,foot” has no such"]),
     ForeignText("lisgd -g 1,LR,L,*,R", [], notes: ["1: “1,LR,L,*,R” has no such"]),

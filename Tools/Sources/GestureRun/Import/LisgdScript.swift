@@ -14,6 +14,8 @@ struct LisgdScript {
         "TL": "top-left", "TR": "top-right", "BL": "bottom-left", "BR": "bottom-right",
     ]
 
+    private static let distances: Set<String> = ["*", "S", "M", "L"]
+
     /// A gesture, before all options are known.
     private struct Gesture {
         var line: Int
@@ -125,22 +127,72 @@ struct LisgdScript {
         return nil
     }
 
-    /// The value of `$NAME` or `${NAME:-value}`, as far as the script says it.
-    private func value(of word: String) -> String {
-        guard word.hasPrefix("$") else {
-            return word
+    private func value(of text: String) -> String {
+        var unknown: String?
+        return expanded(text, withDefaults: true, unknown: &unknown)
+    }
+
+    /// The text with the values of `$NAME` and `${NAME}` that the script sets, and perhaps with the default
+    /// of `${NAME:-default}`. What another command prints is not known, nor what comes from outside.
+    ///
+    /// - Parameter unknown: The latest name of the script's whose value is not known.
+    private func expanded(
+        _ text: String,
+        withDefaults: Bool = false,
+        unknown: inout String?
+    ) -> String {
+        var result = ""
+        var rest = text[...]
+        while let letter = rest.popFirst() {
+            guard letter == "$", result.utf8.count <= Self.longest else {
+                result.append(letter)
+                continue
+            }
+            let isInBraces = rest.first == "{"
+            let name = rest.dropFirst(isInBraces ? 1 : 0).prefix {
+                $0.isLetter || $0.isNumber || $0 == "_"
+            }
+            let tail = rest[name.endIndex...].prefix(name.isEmpty ? 0 : Self.longest)
+            let end = isInBraces ? tail.firstIndex(of: "}") : name.endIndex
+            guard !name.isEmpty, let end else {
+                result.append(letter)
+                continue
+            }
+            let after = rest[name.endIndex..<end]
+            let whole = rest[..<end]
+            rest = rest[end...].dropFirst(isInBraces ? 1 : 0)
+            let value = variables[String(name)]
+            // Such as ${NAME%/*}.
+            let isCut = !after.isEmpty && !after.hasPrefix(":-")
+            let isUnknown = isCut || value.map(Self.isUnknown) ?? true
+            if value != nil, isUnknown {
+                unknown = String(name)
+            }
+            if let value, !isUnknown {
+                result += value
+            } else if withDefaults, after.hasPrefix(":-") {
+                let text = String(after.dropFirst(2))
+                result += expanded(text, withDefaults: true, unknown: &unknown)
+            } else {
+                result += "$\(whole)\(isInBraces ? "}" : "")"
+            }
         }
-        let inside = word.hasPrefix("${") ? word.dropFirst(2).dropLast() : word.dropFirst()
-        let name = String(inside.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-        let rest = inside.dropFirst(name.count)
-        return variables[name]
-            ?? (rest.hasPrefix(":-") ? value(of: String(rest.dropFirst(2))) : word)
+        return result
+    }
+
+    /// A longer text is not expanded further: a configuration has no room for it.
+    private static let longest = 4096
+
+    /// Whether a value is what another command prints: the rest of `$(command)` is a command of its own.
+    private static func isUnknown(_ value: String) -> Bool {
+        value.isEmpty || value.hasSuffix("$") || value.utf8.count > longest
     }
 
     private mutating func readGesture(_ option: String, _ line: Int) {
         var fields = option.split(separator: ",", maxSplits: 4, omittingEmptySubsequences: false)
             .map(String.init)
-        if fields.count >= 3, Self.edges[fields[2]] == nil {
+        let isWhole = fields.count == 5 && Self.distances.contains(fields[3])
+        if fields.count >= 3, !isWhole, Self.edges[fields[2]] == nil {
             // The form of its first versions: 1,LR,command.
             fields = fields[..<2] + ["*", "*", fields[2...].joined(separator: ",")]
         }
@@ -150,20 +202,26 @@ struct LisgdScript {
         }
         var mode = "R"
         var command = fields[4]
-        if let comma = command.firstIndex(of: ","), ["R", "P"].contains(command[..<comma]) {
+        // Any other word is as good as R.
+        if let comma = command.firstIndex(of: ","), ["R", "P", "*"].contains(command[..<comma]) {
             mode = String(command[..<comma])
             command = String(command[command.index(after: comma)...])
         }
         guard let fingers = Int(fields[0]), (1...Configuration.mostFingersOfHand).contains(fingers),
             let direction = Self.directions[fields[1]], let edge = Self.edges[fields[2]],
-            ["*", "S", "M", "L"].contains(fields[3]), !command.isEmpty,
-            !["R", "P"].contains(command)
+            Self.distances.contains(fields[3]), !command.isEmpty,
+            !["R", "P", "*"].contains(command)
         else {
             imported.note(
                 line,
                 "“\(option)” has no such fingers, gesture, edge, distance or mode, or no command"
             )
             return
+        }
+        var unknown: String?
+        command = expanded(command, unknown: &unknown)
+        if let unknown {
+            imported.note(line, "$\(unknown) is not known: write what it stands for into run")
         }
         gestures.append(
             Gesture(
