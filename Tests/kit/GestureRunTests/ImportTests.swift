@@ -159,7 +159,9 @@ private let lisgd = [
             "{fingers: 3, direction: left, edge: left, \(screen), \(quick), \(shell("z ${NEW:-a}"))",
             "options: {edge-depth: 8 mm}",
         ],
-        notes: ["5: $TALL is not known", "5: $PLACE is not known", "5: “1,UD,U,*,R,wrong” has no such"]
+        notes: [
+            "5: $TALL is not known", "5: $PLACE is not known", "5: “1,UD,U,*,R,wrong” has no such",
+        ]
     ),
     ForeignText("pkill lisgd", []),
     ForeignText("lisgd -g 3,LR,*,0.08,foot", [], notes: ["1: “3,LR,*,0.08,foot” has no such"]),

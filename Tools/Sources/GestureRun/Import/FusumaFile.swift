@@ -90,9 +90,8 @@ struct FusumaFile {
         var app: [String]
     }
 
-    /// Reads what a number of fingers does, or those fingers in a direction.
-    ///
-    /// - Parameter end: The command of these fingers when they lift, in any direction.
+    /// Reads what a number of fingers does, or those fingers in a direction. `end` is the command of these
+    /// fingers when they lift, in any direction.
     private mutating func read(
         _ node: YAMLNode,
         _ gesture: Gesture,

@@ -133,9 +133,7 @@ struct LisgdScript {
     }
 
     /// The text with the values of `$NAME` and `${NAME}` that the script sets, and perhaps with the default
-    /// of `${NAME:-default}`. What another command prints is not known, nor what comes from outside.
-    ///
-    /// - Parameter unknown: The latest name of the script's whose value is not known.
+    /// of `${NAME:-default}`. What another command prints is not known: `unknown` becomes the latest such name.
     private func expanded(
         _ text: String,
         withDefaults: Bool = false,
