@@ -59,8 +59,8 @@ struct gc_libinput_device {
  *
  * libinput applies its own calibration: from udev's LIBINPUT_CALIBRATION_MATRIX or from
  * libinput_device_config_calibration_set_matrix(). Do not put it into `config`. Call this function
- * again when it changes. The device includes it, so a panel that it turns keeps its size in
- * millimeters. The calibration in `config` is applied after it.
+ * again when it changes. The device includes libinput's calibration, so a panel that this
+ * calibration turns keeps its size in millimeters. The calibration in `config` is applied after it.
  *
  * Errors are those of gc_device_init(). They change nothing.
  */

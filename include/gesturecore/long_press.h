@@ -28,8 +28,8 @@ enum gc_long_press_end {
 /** What counts as a long press. */
 struct gc_long_press_config {
 	/**
-	 * Taps before the press, with as many fingers; 0 to 255. They follow the rules and the
-	 * defaults of a tap. So do the gap and the distance between them and the press.
+	 * Taps before the press, with as many fingers as the press; 0 to 255. They follow the rules
+	 * and the defaults of a tap. So do the gap and the distance between them and the press.
 	 */
 	uint8_t taps;
 	uint8_t touches;          /**< fingers; 1 to 32 */

@@ -30,8 +30,8 @@
 GC_BEGIN_DECLS
 
 /**
- * How long after its latest report a pen is near: twice the longest pause between two reports of a
- * pen in range that was measured, 100 ms.
+ * How long after its latest report a pen is near: twice 100 ms, the longest measured pause between
+ * two reports of a pen in range.
  */
 #define GC_PALM_TIME_US 200000u
 

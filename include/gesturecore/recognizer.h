@@ -240,10 +240,10 @@ bool gc_recognizer_exclusive_type(const struct gc_recognizer *recognizer);
  * Sets the largest contact that it accepts: the length of the major axis, in points. 0, the
  * default, accepts any size, and so does a contact of unknown size.
  *
- * It does not receive a larger contact that lands. A contact that it tracks and that becomes larger
- * before the recognizer has recognized is, for this recognizer, cancelled: the recognizer fails,
- * and no longer tracks that contact. Once it has begun, it ignores what its contacts become. Both
- * leave GC_REASON_TOO_LARGE. Nodes receive large contacts like others.
+ * It does not receive a larger contact that lands. If a contact that it tracks becomes larger
+ * before it has recognized, that contact counts as cancelled for this recognizer: the recognizer
+ * fails, and no longer tracks the contact. Once it has begun, it ignores what its contacts become.
+ * Both leave GC_REASON_TOO_LARGE. Nodes receive large contacts like others.
  *
  * The limit is rounded up to a quarter of a point. Returns GC_ERR_RANGE, changing nothing, when it
  * is negative or above GC_CONTACT_SIZE_MAX.

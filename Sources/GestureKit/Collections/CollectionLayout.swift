@@ -82,7 +82,7 @@ extension Double {
 /// begins the next one. The content scrolls down.
 ///
 /// An edit measures all items again, and keeps a frame for each. A frame of the display finds the
-/// visible lines by halving.
+/// visible lines by a binary search.
 public struct FlowLayout: CollectionLayout {
     /// The size of an item. An item is at most as wide as the viewport.
     public var itemSize: (Int) -> Size

@@ -10,7 +10,7 @@
 /// makes no touch: a ``HoverGestureRecognizer`` follows it.
 ///
 /// While a pen is near, fingers are palms: see ``GestureEngine/palmTime``. A ``TouchSample`` of type
-/// pen is a pen without these values, and keeps no finger away.
+/// pen is a pen without these values, and makes no finger a palm.
 public struct PenSample: Hashable, Sendable {
     /// What a sample reports. Positions are in the window.
     public enum Kind: Hashable, Sendable {

@@ -32,7 +32,7 @@ public class ScrollController: ContentController {
     /// ``DragGestureRecognizer/allowedScrollTypesMask`` is ``ScrollTypeMask/all`` at first.
     ///
     /// When a finger lands, the controller sets its ``PanGestureRecognizer/axis``. So content that
-    /// can move along one axis only leaves drags across that axis to others.
+    /// can move along only one axis leaves drags across that axis to others.
     public let panGestureRecognizer = PanGestureRecognizer()
 
     // MARK: - Content

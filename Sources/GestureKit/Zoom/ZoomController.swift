@@ -128,7 +128,7 @@ public final class ZoomController: ContentController {
     /// continues from the ``releaseTimestamp``.
     public var willEndDragging: ((ZoomController, inout ReleasedContent) -> Void)?
 
-    /// The time from which content continues after the fingers let go of it the latest time. It is
+    /// The time from which content continues after the fingers last let go of it. It is
     /// a little before the lift, because the fingers lifted before a panel could report it. Nil:
     /// they have not yet.
     public internal(set) var releaseTimestamp: Timestamp?

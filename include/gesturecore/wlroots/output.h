@@ -55,9 +55,9 @@ enum gc_status gc_wlr_output_add(struct gc_wlr_output *output, struct gc_recogni
 struct gc_engine *gc_wlr_output_engine(struct gc_wlr_output *output);
 
 /**
- * Sets the size of the glass in millimeters, before the output is rotated, for one that reports a
- * wrong size. 0, 0: as reported. Cancels all touches and gestures of the output. GC_ERR_STATE:
- * inside a question.
+ * Sets the size of the glass in millimeters, before the output is rotated, for an output that
+ * reports a wrong size. 0, 0: as reported. Cancels all touches and gestures of the output.
+ * GC_ERR_STATE: inside a question.
  */
 enum gc_status gc_wlr_output_set_size(
 	struct gc_wlr_output *output, uint32_t width_mm, uint32_t height_mm);
