@@ -132,7 +132,7 @@ struct gc_point gc_device_point(const struct gc_device *device, int32_t x, int32
 
 /**
  * Converts a place in the unit square before calibration; GC_COEFFICIENT_ONE is a whole side.
- * Otherwise as gc_device_point(): the place of a position gives the same point as the position.
+ * Otherwise as gc_device_point(): a position and its place in the square give the same point.
  * About 55 instructions, ten more for a turned panel.
  */
 struct gc_point gc_device_point_in_square(

@@ -18,8 +18,8 @@ GC_BEGIN_DECLS
  *
  * A recognizer that decides on a lift, such as a tap, waits only for what can follow the lift.
  * `slowest`, if not NULL, becomes the recognizer that takes longest, or NULL. The relations of
- * gc_recognizer_require_failure() count, also through others; those that a host is asked for do
- * not. Linear in the relations.
+ * gc_recognizer_require_failure() count, indirect ones included. Relations that a host is asked for
+ * do not count. Linear in the relations.
  */
 uint64_t gc_recognizer_worst_delay_us(
 	struct gc_recognizer *recognizer, struct gc_recognizer **slowest);

@@ -7,7 +7,7 @@
  * that has events about it. A recognizer is also tied to one in whose gestures it takes part, and
  * to the engines of those that it waits for, and of those that wait for it.
  *
- * Each but the first returns gc_host.data of an engine, or NULL when there is none.
+ * All but the first return gc_host.data of the engine; NULL: there is no such engine.
  */
 #pragma once
 

@@ -121,8 +121,8 @@ nonisolated open class TransformGestureRecognizer: DragGestureRecognizer {
     /// What the fingers did in the latest motion, like ``transform(in:)-(View?)``. When the gesture
     /// begins, it is everything so far. When the gesture ends or is cancelled, it is the identity.
     ///
-    /// The increments of all events concatenate to the whole, as long as you set no value. If your
-    /// program does not look at every event, call ``restart()`` instead.
+    /// If you set no value, the increments of all events concatenated are the whole transform. If
+    /// your program does not look at every event, call ``restart()`` instead.
     public final func increment(in view: View?) -> AffineTransform2D {
         var increment = gc_similarity()
         var window = gc_affine_identity()

@@ -118,10 +118,11 @@ bool gc_wlr_seat_has_finger_pointer(const struct gc_wlr_seat *seat);
 void gc_wlr_seat_click(struct gc_wlr_seat *seat, double x, double y, uint32_t button);
 
 /**
- * Starts a drag that a client requests with the serial of a touch, or of a press of the pointer or
- * of a finger that is the pointer. Call it in your listener of wlr_seat.events.request_start_drag,
- * with the members of its event. The library moves a drag by a finger, and drops or cancels it. The
- * pointer's drags are yours. With any other serial it cancels the source and returns false.
+ * Starts a drag that a client requests. `serial` is that of a touch or of a press; the press may be
+ * one of a finger that is the pointer. Call it in your listener of
+ * wlr_seat.events.request_start_drag, with the members of its event. The library moves a drag by a
+ * finger, and drops or cancels it. The pointer's drags are yours. With any other serial it cancels
+ * the source and returns false.
  */
 bool gc_wlr_seat_start_drag(struct gc_wlr_seat *seat, struct wlr_drag *drag,
 	struct wlr_surface *origin, uint32_t serial);

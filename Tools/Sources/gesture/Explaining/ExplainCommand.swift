@@ -23,7 +23,7 @@ struct ExplainCommand: ParsableCommand {
             If a gesture had to wait for another recognizer, such as a tap for a double tap, \
             “known” is when it would have fired if its recognizer were the only one. If a rival won, \
             the recording is played again without rivals: the line reports when the gesture fires alone, \
-            or why it would have failed anyway. It advises to let two recognizers recognize \
+            or why it would have failed anyway. It advises letting two recognizers recognize \
             simultaneously only if the gesture then fires.
 
             While a pen is near, fingers are palms: each is listed with the time at which the pen was \
