@@ -21,7 +21,7 @@ struct gc_hold_config {
 	uint8_t touches;        /**< the required fingers; 1 to 32 */
 	uint32_t stillness_us;  /**< from the landing of the last required finger; 0: at once */
 	gc_length max_movement; /**< of each finger from where it landed; not negative */
-	uint8_t max_touches;    /**< most fingers; 0 to 32; under `touches`: as many as these */
+	uint8_t max_touches;    /**< most fingers; 0 to 32; under `touches`: as many as `touches` */
 };
 
 /** A hold recognizer, in the host's memory; see recognizer.h. */

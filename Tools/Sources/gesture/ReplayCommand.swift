@@ -28,9 +28,10 @@ struct ReplayCommand: ParsableCommand {
             Lengths are in points of 1/160 inch. A touchscreen of unknown size is assumed to be 1920 \
             points wide, or a phone 762 points high if its y axis has at least 1.2 times as many \
             positions as its x axis; --size-mm sets the size. A log of events alone is assumed to be of \
-            a touchpad only if it counts fingers; --kind sets the device. In JSON, times (time_us) are \
-            in microseconds, lengths in points, velocities per second, and rotations in radians; \
-            scales are factors. Text shows rotations in degrees.
+            a touchpad only if it counts fingers, or has BTN_TOOL_FINGER without separate contacts; \
+            --kind sets the device. In JSON, times (time_us) are in microseconds, lengths in points, \
+            velocities per second, and rotations in radians; scales are factors. Text shows rotations \
+            in degrees.
 
             EXAMPLES:
               gesture replay drag.events

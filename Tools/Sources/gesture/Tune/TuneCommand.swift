@@ -22,8 +22,8 @@ struct TuneCommand: ParsableCommand {
               stroke-02.gesture: tap
               palm.gesture: nothing
 
-            A recording with several gestures, with a pause of 0.3 s between them, is as many strokes of \
-            the same label.
+            A recording with several gestures, with pauses of 0.3 s between them, counts as several \
+            strokes with the same label.
 
             --record asks for one stroke after another, and writes both. Without --config, the \
             recognizers that the labels name run with their defaults: only one of them can \
