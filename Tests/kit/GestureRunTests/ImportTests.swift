@@ -90,7 +90,7 @@ private let libinputGestures = [
     ForeignText("gesture swipe north 3 x", [], notes: ["1: “north” is no direction of a swipe"]),
     ForeignText("gesture pinch left 2 x", [], notes: ["1: “left” is no direction of a pinch"]),
     ForeignText("gesture hold off 2 x", [], notes: ["1: “off” is no motion of a hold"]),
-    ForeignText("gesture drag 3 drag x", [], notes: ["1: “drag” is no gesture of libinput-gestures"]),
+    ForeignText("gesture drag 3 drag x", [], notes: ["1: “drag” is no kind of gesture"]),
     ForeignText("gesture swipe up 3 a\0b", [], notes: ["1: no command has a zero byte"]),
     ForeignText("# x\nswipe_threshold 100", [], notes: ["2: swipe_threshold"]),
     ForeignText("device /dev/input/event5", [], notes: ["1: device: start"]),

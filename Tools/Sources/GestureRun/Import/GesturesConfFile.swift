@@ -178,7 +178,7 @@ struct GesturesConfFile {
         case "swipe": convertSwipe(gesture)
         case "pinch": convertPinch(gesture)
         case "hold": convertHold(gesture)
-        default: imported.note(gesture.line, "“\(gesture.action)” is no gesture of libinput-gestures")
+        default: imported.note(gesture.line, "“\(gesture.action)” is no kind of gesture")
         }
     }
 

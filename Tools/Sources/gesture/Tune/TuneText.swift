@@ -32,7 +32,9 @@ struct TuneText {
         StandardOutput.print("")
         table(outcomes)
         guard outcomes.contains(where: { !$0.isRight }) else {
-            return StandardOutput.print("\nAll are recognized correctly: there is nothing to change.")
+            return StandardOutput.print(
+                "\nAll are recognized correctly: there is nothing to change."
+            )
         }
         wrong(outcomes)
         if tuning.proposals.isEmpty {
