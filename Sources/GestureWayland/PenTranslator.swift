@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CGestureWayland
 public import GestureKit
 
 /// Translates the frames of tablet tools for one surface: each is a sample of a pen.
@@ -62,5 +63,90 @@ public import GestureKit
                 time: time
             )
         )
+    }
+}
+
+/// What a `zwp_tablet_tool_v2` has reported. A compositor reports only what changes, so the values of
+/// older frames remain.
+@_spi(GestureTools) public struct ToolState {
+    /// Whether it is over a surface of this program.
+    public private(set) var isNear = false
+    /// Whether it touches the glass. After it has left: whether it left without a lift.
+    public private(set) var touches = false
+    /// Where it is, in surface units. Nil: not reported since it came to the surface.
+    private(set) var place: (x: Double, y: Double)?
+    /// The share of the most pressure. Nil: the tool does not measure it.
+    private(set) var force: Double?
+    private(set) var distance = 0.0
+    private(set) var altitude = Double.pi / 2
+    private(set) var azimuth = 0.0
+    private(set) var buttons: Event.ButtonMask = []
+    /// Whether it is an eraser.
+    public var isEraser = false
+
+    /// Creates the state of a tool that has reported nothing.
+    public init() {}
+
+    /// It came to a surface.
+    public mutating func enter() {
+        guard !isNear else {
+            return
+        }
+        (isNear, touches, place, buttons) = (true, false, nil, [])
+    }
+
+    /// It left the surface, or the range in which it is seen.
+    public mutating func leave() {
+        isNear = false
+    }
+
+    /// It lands or lifts.
+    public mutating func touch(_ isDown: Bool) {
+        touches = isNear ? isDown : touches
+    }
+
+    /// It moves.
+    public mutating func move(x: Double, y: Double) {
+        place = (x, y)
+    }
+
+    /// The tool measures pressure. 0 until it reports it.
+    public mutating func measuresPressure() {
+        force = force ?? 0
+    }
+
+    /// It is pressed: from 0 to 65535.
+    public mutating func setPressure(_ pressure: UInt32) {
+        force = Double(pressure) / 65535
+    }
+
+    /// Its distance from the glass: from 0 to 65535, the end of its range.
+    public mutating func setDistance(_ distance: UInt32) {
+        self.distance = Double(distance) / 65535
+    }
+
+    /// It is tilted: the angles between the pen and the upright, in degrees, seen along each axis. Their
+    /// tangents are the way, over the glass, from the tip to what is below its upper end.
+    public mutating func tilt(x: Double, y: Double) {
+        let (x, y) = (tan(x * .pi / 180), tan(y * .pi / 180))
+        altitude = atan2(1, hypot(x, y))
+        azimuth = atan2(y, x)
+    }
+
+    /// A button was pressed or released. Codes are Linux's: `BTN_STYLUS`, which is
+    /// near the tip, `BTN_STYLUS2` and `BTN_STYLUS3`.
+    public mutating func press(_ code: UInt32, isDown: Bool) {
+        let button: Event.ButtonMask
+        switch code {
+        case 0x14b: button = .secondary
+        case 0x14c: button = .button(3)
+        case 0x149: button = .button(4)
+        default: return
+        }
+        if isDown {
+            buttons.formUnion(button)
+        } else {
+            buttons.subtract(button)
+        }
     }
 }

@@ -121,3 +121,131 @@ struct LineScanner {
         }
     }
 }
+
+/// The words of a line, and the numbers among them.
+struct TextWords {
+    private let words: [String]
+
+    /// Old versions of `adb shell` end lines with CR CR LF.
+    init(_ line: String) {
+        words = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(String.init)
+    }
+
+    var count: Int { words.count }
+    var isEmpty: Bool { words.isEmpty }
+
+    /// A word; empty beyond the end.
+    subscript(_ index: Int) -> String {
+        words.indices.contains(index) ? words[index] : ""
+    }
+
+    func starts(with start: String...) -> Bool {
+        words.starts(with: start)
+    }
+
+    func place(of word: String) -> Int? {
+        words.firstIndex(of: word)
+    }
+
+    func dropFirst(_ count: Int) -> ArraySlice<String> {
+        words.dropFirst(count)
+    }
+
+    /// A decimal number from 0 to `max`.
+    func number(_ index: Int, _ name: String, max: UInt16) throws(LineProblem) -> UInt16 {
+        guard let value = UInt64(self[index].prefix(while: \.isNumber)) else {
+            throw missing(index, name)
+        }
+        return try Self.limited(value, name, max)
+    }
+
+    /// A number of hexadecimal digits, such as 002f.
+    func hexadecimal(_ index: Int, _ name: String, max: UInt16) throws(LineProblem) -> UInt16 {
+        guard let value = UInt64(self[index], radix: 16) else {
+            throw missing(index, name)
+        }
+        return try Self.limited(value, name, max)
+    }
+
+    /// A number such as 0x2f, after a given word.
+    func hexadecimal(after word: String, _ name: String) throws(LineProblem) -> UInt16 {
+        let index = place(of: word).map { $0 + 1 } ?? count
+        let digits = self[index].hasPrefix("0x") ? self[index].dropFirst(2) : self[index][...]
+        guard let value = UInt64(digits, radix: 16) else {
+            throw missing(index, name)
+        }
+        return try Self.limited(value, name, .max)
+    }
+
+    /// A signed decimal number of 32 bits, optionally followed by a comma.
+    func signed(_ index: Int, _ name: String) throws(LineProblem) -> Int32 {
+        let digits = self[index].hasSuffix(",") ? self[index].dropLast() : self[index][...]
+        guard let value = Int32(digits) else {
+            throw Int64(digits) == nil
+                ? missing(index, name) : LineProblem(message: "\(name) does not fit in 32 bits")
+        }
+        return value
+    }
+
+    /// Up to eight hexadecimal digits, as a signed number of 32 bits.
+    func hexadecimalValue(_ index: Int) throws(LineProblem) -> Int32 {
+        guard let value = UInt32(self[index], radix: 16) else {
+            throw missing(index, "the value")
+        }
+        return Int32(bitPattern: value)
+    }
+
+    /// A time in seconds with six decimal places. `end` must follow it.
+    func microseconds(_ index: Int, after end: String) throws(LineProblem) -> UInt64 {
+        guard self[index].hasSuffix(end) else {
+            throw missing(index, "the time")
+        }
+        return try Self.microseconds(self[index].dropLast(end.count))
+    }
+
+    /// A time in seconds with six decimal places.
+    static func microseconds(_ text: Substring) throws(LineProblem) -> UInt64 {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].utf8.count == 6, let seconds = UInt64(parts[0]),
+            let fraction = UInt64(parts[1])
+        else {
+            throw LineProblem(message: "a time needs six decimal places: “\(text.prefix(40))”")
+        }
+        guard seconds <= greatestSecond else {
+            throw LineProblem(message: "the time is above \(greatestSecond) s")
+        }
+        return seconds * 1_000_000 + fraction
+    }
+
+    private func missing(_ index: Int, _ name: String) -> LineProblem {
+        index < count
+            ? LineProblem(message: "\(name) should be a number, but is “\(self[index].prefix(40))”")
+            : LineProblem(message: "\(name) is missing: the line is cut off")
+    }
+
+    private static func limited(
+        _ value: UInt64,
+        _ name: String,
+        _ max: UInt16
+    ) throws(LineProblem) -> UInt16 {
+        guard value <= UInt64(max) else {
+            throw LineProblem(
+                message: "\(name) is above 0x\(String(max, radix: 16)), the highest valid value"
+            )
+        }
+        return UInt16(value)
+    }
+
+    /// A time in the year 2286, as in all formats.
+    private static let greatestSecond: UInt64 = 9_999_999_999
+}
+
+extension String {
+    /// The text between the first and the last quotation mark; nil without two of them.
+    var quoted: String? {
+        guard let first = firstIndex(of: "\""), let last = lastIndex(of: "\""), first < last else {
+            return nil
+        }
+        return String(self[index(after: first)..<last])
+    }
+}
