@@ -61,11 +61,11 @@ values)
 misuse)
 	# A broken rule may give wrong values: only memory counts.
 	c_fuzzer misuse -DNDEBUG -fno-sanitize=undefined,implicit-conversion \
-		-fsanitize=null,bounds,object-size,alignment Tests/fuzz/misuse/*.c
+		-fsanitize=null,bounds,object-size,alignment Tests/fuzz/fuzz_misuse.c
 	options+=(-max_len=256)
 	;;
 lifetimes)
-	c_fuzzer lifetimes -DNDEBUG Tests/fuzz/lifetimes/*.c
+	c_fuzzer lifetimes -DNDEBUG Tests/fuzz/fuzz_lifetimes.c
 	options+=(-max_len=256)
 	;;
 parsers)

@@ -12,8 +12,8 @@
 
 #include <string.h>
 
-#include "../../core/events/include/stream_end.h"
-#include "../fuzz_input.h"
+#include "../core/events/include/stream_end.h"
+#include "fuzz_input.h"
 
 #define ENGINES 2
 #define NODES 6
