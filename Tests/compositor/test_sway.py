@@ -2,15 +2,21 @@
 """`gesture run` and random acts in sway on `gesture panel`.
 
 Of the sway in PATH: unpatched, or one with examples/sway, whose clients lose the fingers of a gesture.
+COMPOSITOR_ACTS in the environment is the number of random acts, and COMPOSITOR_SEED the seed.
 """
 
+import contextlib
 import json
+import os
+import random
 import subprocess
 import time
+from collections import Counter
 
-from acts import Acts
+import checker
+from guest import INSTALLED, open_guest
 from panel import GESTURE, HEIGHT, WIDTH, SwayDesk
-from programs import wait_until
+from programs import Client, Gone, wait_until
 
 CONFIGURATION = """
 recognizers: [{name: swipe3, type: swipe, fingers: 3, directions: all}]
@@ -75,3 +81,171 @@ class Random(SwayDesk):
         except subprocess.CalledProcessError:
             self.skipTest("this sway is without examples/sway: it loses lifts when windows move")
         Acts(self, WIDTH, HEIGHT).play()
+
+
+ACTS = int(os.environ.get("COMPOSITOR_ACTS", "150"))
+SEED = int(os.environ.get("COMPOSITOR_SEED", "1"))
+MOST_CLIENTS, FINGERS = 4, 5
+
+
+class Acts:
+    """`desk` has a panel, an environment for clients, and manage(random), an act of the compositor."""
+
+    def __init__(self, desk, width, height):
+        self.desk, self.width, self.height = desk, width, height
+        self.random = random.Random(SEED)
+        self.clients = {}  # each with its name
+        self.count = 0
+        self.places = {}  # of fingers
+        self.totals = Counter()
+
+    def play(self):
+        acts = [(self.touch, 60), (self.swipe, 10), (self.rest, 4), (self.appear, 6), (self.vanish, 3),
+                (self.hide, 3), (self.menu, 2), (self.replug, 1),
+                (lambda: self.desk.manage(self.random), 8)]
+        for _ in range(ACTS):
+            (act,) = self.random.choices([act for act, _ in acts], [weight for _, weight in acts])
+            act()
+            self.reap()
+        self.finish()
+
+    def reap(self):
+        """Reads all logs, which could fill otherwise. Some programs end by faults of their own."""
+        for client in list(self.clients):
+            client.events()
+            if client.process.poll() is not None:
+                self.bury(client)
+
+    def scan(self, *lines):
+        self.desk.panel(f"wait {self.random.choice((1, 4, 8))}ms", *lines, "frame")
+
+    def somewhere(self):
+        return self.random.randrange(self.width), self.random.randrange(self.height)
+
+    def move(self, finger, dx, dy):
+        x, y = self.places[finger]
+        self.places[finger] = (min(max(x + dx, 0), self.width - 1), min(max(y + dy, 0), self.height - 1))
+        return f"move {finger} {self.places[finger][0]} {self.places[finger][1]}"
+
+    def land(self, finger, x, y):
+        self.places[finger] = (min(x, self.width - 1), min(y, self.height - 1))
+        return f"down {finger} {self.places[finger][0]} {self.places[finger][1]}"
+
+    def lift(self):
+        if self.places:
+            self.scan(*(f"up {finger}" for finger in sorted(self.places)))
+            self.places = {}
+
+    def touch(self):
+        """Plays some scans: fingers land, move and lift."""
+        for _ in range(self.random.randint(1, 6)):
+            lines = []
+            for finger in range(FINGERS):
+                chance = self.random.random()
+                if finger not in self.places and chance < 0.15 / (1 + len(self.places)):
+                    lines.append(self.land(finger, *self.somewhere()))
+                elif finger in self.places and chance < 0.1:
+                    lines.append(f"up {finger}")
+                    del self.places[finger]
+                elif finger in self.places:
+                    lines.append(self.move(
+                        finger, self.random.randint(-40, 40), self.random.randint(-40, 40)))
+            self.scan(*lines)
+
+    def swipe(self):
+        self.lift()
+        x, y = self.somewhere()
+        fingers = range(self.random.choice((1, 2, 3, 3, 4)))
+        self.scan(*(self.land(finger, x + 70 * finger, y) for finger in fingers))
+        dx, dy = self.random.choice(((20, 0), (-20, 0), (0, 20), (0, -20), (0, 0)))
+        for _ in range(8):
+            self.scan(*(self.move(finger, dx, dy) for finger in fingers))
+        self.lift()
+
+    def rest(self):
+        self.desk.panel(f"wait {self.random.randint(1, 700)}ms")
+
+    def replug(self):
+        self.places = {}
+        self.desk.panel("unplug", "plug", "await-open")
+
+    def appear(self):
+        if len(self.clients) == MOST_CLIENTS:
+            return
+        self.count += 1
+        errors = self.desk.folder / f"client-{self.count}.err"
+        if INSTALLED and self.random.random() < 0.5:
+            name = self.random.choice(INSTALLED)
+            client = open_guest(name, self.desk.environment, errors)
+        else:
+            name = "app"
+            options = {"pointer_only": True} if self.random.random() < 0.3 else {}
+            client = Client(self.desk.environment, errors, title=f"app {self.count}", **options)
+        self.clients[client] = name
+
+    def vanish(self):
+        if self.clients:
+            self.bury(self.random.choice(list(self.clients)))
+
+    def bury(self, client):
+        name = self.clients.pop(client)
+        # Its log may end within a frame.
+        self.desk.assertEqual(checker.Checker().read(client.events()).faults, [], name)
+        self.totals.update(f"{name}: {event['event']}" for event in client.events()
+                           if event["event"] in ("down", "cancel", "pointer_press"))
+        self.totals[f"{name}: ended"] += client.process.poll() is not None
+        client.kill()
+        client.close()
+
+    def ours(self):
+        """Our own clients whose window is shown."""
+        self.reap()
+        return [client for client, name in self.clients.items()
+                if name == "app" and self.shown(client) == "shown"]
+
+    @staticmethod
+    def shown(client):
+        states = [event["event"] for event in client.events() if event["event"] in ("shown", "unmapped")]
+        return states[-1] if states else None
+
+    def tell(self, client, *lines):
+        for line in lines:
+            with contextlib.suppress(Gone):
+                client.write_line(line)
+
+    def hide(self):
+        if ours := self.ours():
+            client = self.random.choice(ours)
+            self.tell(client, "close", "unmap")
+            self.touch()
+            self.tell(client, "map")
+
+    def menu(self):
+        if ours := self.ours():
+            client = self.random.choice(ours)
+            self.tell(client, "close", "popup")
+
+    def faults(self):
+        """Of clients that have no finger any more."""
+        self.reap()
+        return [(name, faults) for client, name in self.clients.items()
+                if (faults := checker.faults(client.events()))]
+
+    def finish(self):
+        self.lift()
+        self.desk.panel("await-read")
+        wait_until(lambda: not self.faults(), lambda: str(self.faults()))
+        for client in list(self.clients):
+            self.bury(client)
+        client = Client(self.desk.environment, self.desk.folder / "last.err", title="last")
+        self.clients[client] = "last"
+        client.wait_for("shown")
+        wait_until(lambda: len(client.touches()) >= 4, lambda: f"no tap: {client.log}", self.tap)
+        self.desk.assertEqual(checker.faults(client.events()), [])
+        self.bury(client)
+        print(f"\n{ACTS} acts: {dict(self.totals)}")
+
+    def tap(self):
+        self.scan(self.land(0, self.width / 2, self.height / 2))
+        self.lift()
+        self.desk.panel("await-read", "wait 300ms")

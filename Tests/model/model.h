@@ -165,7 +165,7 @@ bool is_pair(const struct recognizer *r);
 void ignore(struct recognizer *r, int touch);
 void displace(struct model *m, struct recognizer *r);
 
-/* model_measure.c */
+/* model_rules.c: what recognizers measure */
 int fingers_down(const struct model *m, const struct recognizer *r);
 mask touches_down(const struct model *m, const struct recognizer *r);
 bool meets(struct model *m, double measure, double limit);

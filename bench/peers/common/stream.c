@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "stream.h"
+#include "play.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -6,7 +6,7 @@
 
 #include <gtk/gtk.h>
 
-#include "stream.h"
+#include "play.h"
 
 /* Creates a touch event like GDK's backends. Ends the program if this GTK has another layout. */
 GdkEvent *touch_event_new(const struct touch *touch, GdkSurface *surface, GdkDevice *device);
