@@ -20,7 +20,7 @@ PROCESSOR_SECONDS = 12
 MEMORY_BYTES = 2 << 30
 OPTIONS = ["-std=c11", "-O1", "-g0", "-w"]
 # The libraries of meson that programs link besides the core.
-SHARED = ("testing", "testing-support", "testing-misuse", "gesturecore-explain")
+SHARED = ("testing", "testing-support", "gesturecore-explain")
 EVENTS = "events, bit by bit"
 
 
