@@ -39,6 +39,7 @@ extension CollectionController {
         switch pinch.state {
         case .began:
             if transition == nil {
+                ground.layoutIfNeeded()
                 open(first, second, about: pinch.location(in: viewport))
             }
             transition?.base = transitionProgress
@@ -62,8 +63,11 @@ extension CollectionController {
     ///   - layout: The new layout.
     ///   - time: The start of the animation.
     public func setLayout(_ layout: any CollectionLayout, startingAt time: Timestamp) {
+        ground.layoutIfNeeded()
         if transition != nil {
             endTransition(at: transitionProgress < 0.5 ? 0 : 1)
+            // Springs take the items on from where they are shown.
+            disturb()
         }
         transitionProgress = 0
         let middle = Rect(origin: .zero, size: area).center
@@ -82,7 +86,6 @@ extension CollectionController {
     ) {
         stop()
         cancelInteractiveMovement()
-        ground.layoutIfNeeded()
         let (isOpen, here) = (transitionProgress == 1, offset)
         let middle = point - groundOrigin
         let anchor = nearestPlace(to: middle)

@@ -193,6 +193,27 @@ struct CollectionTests {
         #expect(shelf.collection.layout is StackLayout && shelf.collection.transitionProgress == 0)
         #expect(shelf.view(middle)?.center == Point(x: place, y: 200))
     }
+
+    @Test(
+        "A layout that is set on the way to another takes the items from where they are",
+        arguments: [150.0, 260]
+    )
+    func setLayoutOnTheWay(ms: Double) throws {
+        let shelf = Shelf(100)
+        shelf.collection.setLayout(Shelf.row, startingAt: Shelf.time(100))
+        shelf.frames(110, ms)
+        #expect((shelf.collection.transitionProgress < 0.5) == (ms == 150))
+        let views = shelf.views.map { ($0, $0.layoutFrame, $0.value) }
+        shelf.collection.setLayout(Shelf.grid, startingAt: Shelf.time(ms))
+        shelf.frame(ms)
+        for (view, frame, value) in views {
+            #expect(isNear(view.layoutFrame.center, frame.center.x, frame.center.y))
+            #expect(view.value == value && !view.isHidden)
+        }
+        shelf.frames(ms, 3000)
+        #expect(shelf.view(0)?.layoutFrame == Rect(x: 20, y: 20, width: 100, height: 100))
+        #expect(!shelf.collection.isAnimating)
+    }
 }
 
 @Suite("Items that are selected")
