@@ -53,7 +53,8 @@ extension ScrollController {
 
     /// Remembers how far content is shown beyond the ends that it had.
     func noteOvershoot(_ former: ScrollLimits?) {
-        guard let end = former?.allowed(placement, about: .zero), end.shift != placement.shift else {
+        guard let end = former?.allowed(placement, about: .zero), end.shift != placement.shift
+        else {
             return
         }
         overshoot = placement.shift - end.shift

@@ -125,7 +125,7 @@ struct ScrollMotionTests: OnScrollBench {
         }
     }
 
-    @Test("Rows that come in above content beyond its lower end move both", arguments: [true, false])
+    @Test("Rows that come in above content beyond its end move both", arguments: [true, false])
     func rowsAboveTheEnd(isHeld: Bool) throws {
         scroll.setContentOffset(Point(x: 0, y: 3600))
         try window.drag(down: -20, from: 300)
