@@ -161,6 +161,10 @@ void gci_record_setting(const struct gc_context *context, const struct gc_recogn
 			.kind = GC_NOTE_SETTING,
 		};
 		note_numbers(context->recorder, before, after);
+		if (gci_is_pending(context, GCI_WORK_LAND)) {
+			/* A replay sets it after the frame, and its landings count already. */
+			gci_record_change(context, GC_NOTE_SETTINGS, recognizer);
+		}
 	}
 }
 

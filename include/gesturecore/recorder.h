@@ -90,7 +90,9 @@ enum gc_note_call {
 
 /** What changed that a file cannot carry. */
 enum gc_note_change {
-	GC_NOTE_SETTINGS = 0,     /* of delivery of a recognizer, its touch types, its relations */
+	/* Of delivery of a recognizer, its touch types, its relations; and others before the
+	 * landings of their frame. */
+	GC_NOTE_SETTINGS = 0,
 	GC_NOTE_RECOGNIZERS = 1,  /* one was added or removed */
 	GC_NOTE_NODES = 2,        /* a node was added or removed */
 	GC_NOTE_EVENTS = 3,       /* an event had no room in the queue */

@@ -200,6 +200,23 @@ TEST(a_setting_that_changes_has_a_line_and_the_header_has_its_first_value) {
 	expect_no_text(f, "changed");
 }
 
+TEST(a_setting_that_changes_before_the_landings_of_its_frame_is_a_change) {
+	start(f);
+	ADD(f, pan);
+	ADD(f, tap);
+	down(f, 0, 1, 100, 100);
+	sample(f, 10, GC_SAMPLE_MOTION, 1, 120, 100);
+	sample(f, 10, GC_SAMPLE_DOWN, 2, 300, 100);
+	sample(f, 10, GC_SAMPLE_FRAME, 0, 0, 0);
+	next(f, &f->pan, GC_STATE_BEGAN);
+	gc_recognizer_set_enabled(&f->tap.base, false);
+	take(f);
+	gc_recognizer_set_enabled(&f->pan.base, false); /* as a replay, after the frame */
+	expect_text(f, " what=settings recognizer=2\n");
+	assert_int_equal(count_lines("changed"), 1);
+	assert_int_equal(count_lines("setting"), 2);
+}
+
 static void wait_until(struct gc_custom *custom, gc_slots slots) {
 	(void)slots;
 	gc_custom_set_deadline(custom, at_ms(500));
