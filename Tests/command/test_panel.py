@@ -12,6 +12,7 @@ import socket
 import subprocess
 
 from command import DOUBLE_TAP, PROGRAM, RECORDINGS, SCROLL
+from drawn import stroke
 from on_panel import Events, Panel, client, set_up
 
 # The frames of a slide, in microseconds.
@@ -131,6 +132,15 @@ class Recordings(Panel):
             for millimeters, points in zip(words[3:], place):
                 # A point is 1/160 inch, a position 1/64 mm.
                 self.assertAlmostEqual(float(millimeters), float(points) * 25.4 / 160, delta=1 / 64)
+
+    def test_a_recording_of_a_pen_is_refused_by_its_name(self):
+        # BTN_TOOL_PEN beside BTN_TOUCH.
+        drawn = stroke(500, 500, 700, 500, 100).bytes()
+        pen = self.write("pen.evemu", drawn.replace(b"B: 01 00 04 00", b"B: 01 01 04 00"))
+        script = self.write("s.panel", f"play {pen}")
+        for options in (("--play", DOUBLE_TAP, pen), ("--script", script)):
+            _, err = self.ends(1, "panel", *options, "--", "true")
+            self.assertIn(f"{pen}: a panel has touchscreens and touchpads, and no pens\n", err)
 
     def test_the_recorded_device_is_there_once(self):
         events = self.play_recordings(DOUBLE_TAP, DOUBLE_TAP)

@@ -261,6 +261,9 @@ struct PanelPlan {
     }
 
     private static func read(_ reader: any EvdevReader) throws -> (EvdevDevice, [EvdevFrame]) {
+        guard !reader.device.isPen else {
+            throw Failure("\(reader.name): a panel has touchscreens and touchpads, and no pens")
+        }
         if EmulatedDevice.unavailabilityReason == nil {
             _ = try EmulatedDevice(reader.device, name: reader.name)
         }
