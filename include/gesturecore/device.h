@@ -116,8 +116,8 @@ struct gc_device_config gc_device_config_default(void);
  * Returns one of these, changing nothing. GC_ERR_RANGE: an axis has less than two positions or more
  * than 2^24; a side would exceed GC_POSITION_MAX, or a position be larger than 512 pt; only one
  * side of `size` is given, or one is negative; the origin is beyond GC_POSITION_MAX; the
- * orientation is none; the calibration exceeds GC_COEFFICIENT_MAX, or moves the square beyond 2^19
- * pt. GC_ERR_SINGULAR: the calibration has no inverse. About 5,000 instructions.
+ * orientation is not in its enum; the calibration exceeds GC_COEFFICIENT_MAX, or moves the square
+ * beyond 2^19 pt. GC_ERR_SINGULAR: the calibration has no inverse. About 5,000 instructions.
  */
 enum gc_status gc_device_init(struct gc_device *device, const struct gc_device_config *config);
 

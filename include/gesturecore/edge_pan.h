@@ -86,8 +86,8 @@ enum gc_status gc_edge_pan_set_config(
  * Changes only the longest dwell; 0: no limit. A finger that is down keeps the dwell that was set
  * when it landed.
  *
- * What waits for the edge pan, such as a client's touch, waits this long for a finger that rests.
- * It waits longer only while the edge pan itself waits for another recognizer.
+ * If the finger rests, what waits for the edge pan, such as a client's touch, waits this long; and
+ * longer only while the edge pan itself waits for another recognizer.
  */
 enum gc_status gc_edge_pan_set_max_dwell_us(struct gc_edge_pan *edge_pan, uint32_t max_dwell_us);
 

@@ -82,8 +82,8 @@ bool gc_recorder_write(const struct gc_recorder *recorder, const struct gc_engin
 	void *context);
 
 /*
- * Names. Each takes any number, also one that is none of its enum, and costs no more than a table.
- * The texts last as long as the library.
+ * Names. Each takes any number, also one outside its enum, and costs no more than a table. The
+ * texts last as long as the library.
  */
 
 /** Returns the enumerator of a status, such as "GC_ERR_RANGE". */

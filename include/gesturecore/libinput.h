@@ -85,14 +85,14 @@ bool gc_libinput_step(const struct gc_libinput_device *device, struct libinput_e
 	struct gc_step *step);
 
 /**
- * Converts an event of a tablet's pen: its tip, its motion, its buttons, and that it comes or
- * leaves. pen.h shows what to do with it.
+ * Converts an event of a tablet's pen: its tip, motion or buttons, or that it comes near or leaves.
+ * pen.h shows what to do with it.
  *
- * Returns false, and writes nothing, if the event is none of a tablet's tool, or if the tool is a
- * mouse, a lens or a dial. `pen` keeps the pressed buttons between calls: use one for each device,
- * zero at first. Without tilt, a pen is upright. The azimuth turns with the device's calibration
- * and orientation. The sample has the type GC_TOUCH_PEN and the id 0, because libinput reports one
- * pen of a device at a time. The caller keeps the event.
+ * Returns false, and writes nothing, if the event is not one of a tablet's tool, or if the tool is
+ * a mouse, a lens or a dial. `pen` keeps the pressed buttons between calls: use one for each
+ * device, zero at first. Without tilt, a pen is upright. The azimuth turns with the device's
+ * calibration and orientation. The sample has the type GC_TOUCH_PEN and the id 0, because libinput
+ * reports one pen of a device at a time. The caller keeps the event.
  */
 bool gc_libinput_pen(const struct gc_libinput_device *device, struct libinput_event *event,
 	struct gc_sample *sample, struct gc_pen *pen);

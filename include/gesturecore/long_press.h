@@ -63,13 +63,14 @@ enum gc_status gc_long_press_set_config(
 	struct gc_long_press *long_press, const struct gc_long_press_config *config);
 
 /**
- * Reads how far the fingers have moved since it began, in the coordinates of `node` (NULL: the
- * window).
+ * Reads how far the fingers have moved since the press began, in the coordinates of `node` (NULL:
+ * the window).
  *
- * Only fingers that are down in two successive frames advance it, as with gc_pan_translation(). A
- * finger that lands or lifts leaves it as it is. It is zero until it begins, and keeps its value
- * after it ends until it is reset. Limited to GC_POSITION_MAX. Returns GC_ERR_SINGULAR, and writes
- * zero, when a transform on the way to the node has no inverse. Linear in the depth of the node.
+ * Only fingers that are down in two successive frames advance the translation, as with
+ * gc_pan_translation(). A finger that lands or lifts leaves it as it is. It is zero until the press
+ * begins, and keeps its value after the press ends until the recognizer is reset. Limited to
+ * GC_POSITION_MAX. Returns GC_ERR_SINGULAR, and writes zero, when a transform on the way to the
+ * node has no inverse. Linear in the depth of the node.
  */
 enum gc_status gc_long_press_translation(const struct gc_long_press *long_press,
 	const struct gc_node *node, struct gc_vector *translation);

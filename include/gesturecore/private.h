@@ -110,7 +110,7 @@ struct gc_frame {
 /** The most recognizers that are in doubt at once and whose answers an engine keeps. */
 #define GC_DOUBTS_MAX 8
 
-/** What a doubt keeps of a recognizer; see doubts.h of the core. A set has one bit each. */
+/** What a doubt keeps of a recognizer; see doubts.h of the core. Sets: a bit per entry. */
 struct gc_doubt_entry {
 	const struct gc_recognizer *recognizer;
 	gc_length evidence; // before the latest lift in the doubt

@@ -19,9 +19,9 @@
  *
  * Half the span at the start counts as at least half a point. While the fingers are less than a
  * point apart no turn is counted. When they part again, they have turned the shorter way since they
- * met. From frame to frame, too, fingers turn the shorter way. Exactly half a turn has the
- * direction of the turn before it (before the rotation begins, of all turns so far), and is
- * clockwise when there was none.
+ * met. From frame to frame, too, fingers turn the shorter way. A step of exactly half a turn has
+ * the direction of the turn before it, or before the rotation begins, that of all turns so far;
+ * without a turn so far, it is clockwise.
  */
 #pragma once
 
@@ -69,7 +69,7 @@ enum gc_status gc_rotation_init(
 enum gc_status gc_rotation_set_config(
 	struct gc_rotation *rotation, const struct gc_rotation_config *config);
 
-/** Returns the rotation, clockwise, not wrapped. It is 0 before it begins. */
+/** Returns the rotation, clockwise, not wrapped. 0 before the recognizer begins. */
 gc_angle gc_rotation_angle(const struct gc_rotation *rotation);
 
 /**

@@ -84,10 +84,10 @@ enum gc_status gc_transform_set_config(
 enum gc_status gc_transform_translation(const struct gc_transform *transform,
 	const struct gc_node *node, struct gc_vector *translation);
 
-/** Returns the scale, GC_SCALE_MIN to GC_SCALE_MAX. It is 1 before it begins. */
+/** Returns the scale, GC_SCALE_MIN to GC_SCALE_MAX. 1 before the transform begins. */
 gc_scale gc_transform_scale(const struct gc_transform *transform);
 
-/** Returns the rotation, clockwise, not wrapped. It is 0 before it begins. */
+/** Returns the rotation, clockwise, not wrapped. 0 before the transform begins. */
 gc_angle gc_transform_rotation(const struct gc_transform *transform);
 
 /**

@@ -15,9 +15,9 @@
  *     a client drags      gc_wlr_seat_start_drag()
  *     at the end          gc_wlr_seat_destroy()
  *
- * The library listens itself to what else ends a touch: an output that changes, a device that is
- * unplugged, a switch to another session, a surface that is unmapped or destroyed, a client
- * that exits. It owns its timer.
+ * The library listens for everything else that ends a touch: an output that changes, a device that
+ * is unplugged, a switch to another session, a surface that is unmapped or destroyed, a client that
+ * exits. It owns its timer.
  *
  *     wlr_touch or wlr_cursor ---> samples --+                        +--> wl_touch, wl_pointer
  *                                            +--> engine --> events --+

@@ -3,7 +3,7 @@
 /// What a ``ScrollController`` and a ``ZoomController`` have in common: content that fingers hold,
 /// that moves without them, or that rests.
 ///
-/// - *Held*: fingers have the content. It follows them, also beyond its limits, where it gives way.
+/// - *Held*: fingers have the content. It follows them, with resistance beyond its limits.
 /// - *Released*: nothing holds it. It continues with its velocity, or a spring takes it back to its
 ///   limits.
 /// - *At rest*: it is within its limits, and nothing moves it.
@@ -62,8 +62,8 @@ public class ContentController: Referable {
         }
     }
 
-    /// The smallest scale at rest, from 1/256 to 256. Default: 1. If it is over the
-    /// ``maximumZoomScale``, it raises that.
+    /// The smallest scale at rest, from 1/256 to 256. Default: 1. A value over ``maximumZoomScale``
+    /// raises the maximum.
     ///
     /// Content that is beyond new limits returns to them from the next frame on, or when the fingers
     /// lift, and content that flings keeps within them. To say when, or to move it at once, call
@@ -80,8 +80,8 @@ public class ContentController: Referable {
     }
 
     /// The largest scale at rest, from 1/256 to 256. Default: 8 for a ``ZoomController``, and 1 for a
-    /// ``ScrollController``, so that its content does not zoom. If it is under the
-    /// ``minimumZoomScale``, it lowers that.
+    /// ``ScrollController``, so that its content does not zoom. A value under ``minimumZoomScale``
+    /// lowers the minimum.
     public final var maximumZoomScale: Double {
         didSet {
             maximumZoomScale = Self.usable(maximumZoomScale, or: oldValue, "maximumZoomScale")

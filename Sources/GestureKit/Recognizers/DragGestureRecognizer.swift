@@ -7,8 +7,8 @@ import CGestureCore
 /// Do not create one. ``PanGestureRecognizer`` and ``TransformGestureRecognizer`` are subclasses,
 /// and ``ScreenEdgePanGestureRecognizer`` is a pan.
 nonisolated open class DragGestureRecognizer: GestureRecognizer {
-    /// The fewest fingers that drag: 1 to 32. Default: 1. If it is over
-    /// ``maximumNumberOfTouches``, it raises that.
+    /// The fewest fingers that drag: 1 to 32. Default: 1. A value over ``maximumNumberOfTouches``
+    /// raises the maximum.
     ///
     /// The gesture ends when fewer are down.
     public final var minimumNumberOfTouches: Int {
@@ -22,7 +22,8 @@ nonisolated open class DragGestureRecognizer: GestureRecognizer {
     }
 
     /// The most fingers that drag: 1 to 32, as `Int.max` too. Default: 32; 1 for a
-    /// ``ScreenEdgePanGestureRecognizer``. If it is under ``minimumNumberOfTouches``, it lowers that.
+    /// ``ScreenEdgePanGestureRecognizer``. A value under ``minimumNumberOfTouches`` lowers the
+    /// minimum.
     ///
     /// If one more finger lands before the gesture begins, the gesture fails. If it lands later,
     /// the gesture ignores it. So a minimum and a maximum of three mean exactly three.

@@ -112,11 +112,11 @@ nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How far the fingers have moved since it began, in the coordinates of a view. Nil means the
-    /// window.
+    /// How far the fingers have moved since the press began, in the coordinates of a view. Nil
+    /// means the window.
     ///
-    /// A finger that lands or lifts does not change it. Zero until it begins, and if a transform on
-    /// the way to the view has no inverse.
+    /// A finger that lands or lifts does not change it. Zero until the press begins, and if a
+    /// transform on the way to the view has no inverse.
     public final func translation(in view: View?) -> Vector {
         reportedTranslation(in: view) { node in
             filled(gc_vector()) { gc_long_press_translation(press, node, &$0) }

@@ -102,7 +102,7 @@ nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     }
 
     /// Where along each edge the part begins in which it may start, in points from the left or top
-    /// end of the edge. Default: 0. If it is beyond ``partEnd``, it moves that.
+    /// end of the edge. Default: 0. A value beyond ``partEnd`` moves the end.
     public final var partStart: Double {
         get { Double(edgeConfig.from) }
         set {
@@ -117,8 +117,8 @@ nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         }
     }
 
-    /// Where along each edge that part ends. Default: 0, which means the end of the edge. If it is
-    /// before ``partStart``, it moves that.
+    /// Where along each edge that part ends. Default: 0, which means the end of the edge. A value
+    /// before ``partStart`` moves the start.
     public final var partEnd: Double {
         get { Double(edgeConfig.to) }
         set {

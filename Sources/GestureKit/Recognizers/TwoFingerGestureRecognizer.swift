@@ -32,8 +32,8 @@ nonisolated open class TwoFingerGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// The fewest fingers: 2 to 32. Default: 2. If it is over ``maximumNumberOfTouches``, it raises
-    /// that.
+    /// The fewest fingers: 2 to 32. Default: 2. A value over ``maximumNumberOfTouches`` raises the
+    /// maximum.
     public final var minimumNumberOfTouches: Int {
         get { Int(setup.touches.minimum) }
         set {
@@ -44,8 +44,8 @@ nonisolated open class TwoFingerGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// The most fingers: 2 to 32, as `Int.max` too. Default: 2, which means the first two. If it is
-    /// under ``minimumNumberOfTouches``, it lowers that.
+    /// The most fingers: 2 to 32, as `Int.max` too. Default: 2, which means the first two. A value
+    /// under ``minimumNumberOfTouches`` lowers the minimum.
     ///
     /// With two, further fingers are ignored, also those of a touchpad. With more, all fingers from
     /// the minimum to the maximum take part. Then one finger over the maximum makes the gesture fail

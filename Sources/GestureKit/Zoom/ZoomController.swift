@@ -80,9 +80,9 @@ public final class ZoomController: ContentController {
         didSet { limitsChanged() }
     }
 
-    /// How much of the content stays in the viewport at rest if it need not cover it, in points
-    /// along each axis, or all of it if it is smaller. From 0 to 262,144. Default: 44, enough for a
-    /// finger to take it back.
+    /// How much of the content stays in the viewport at rest if content need not cover the
+    /// viewport, in points along each axis. Smaller content stays whole. From 0 to 262,144.
+    /// Default: 44, enough for a finger to take it back.
     public var minimumVisibleLength = 44.0 {
         didSet {
             minimumVisibleLength = minimumVisibleLength.saturatedExtent(
@@ -130,7 +130,7 @@ public final class ZoomController: ContentController {
 
     /// The time from which content continues after the fingers last let go of it. It is
     /// a little before the lift, because the fingers lifted before a panel could report it. Nil:
-    /// they have not yet.
+    /// they have not let go yet.
     public internal(set) var releaseTimestamp: Timestamp?
 
     /// The unlimited placement, while fingers hold the content and nothing else moved it.

@@ -80,8 +80,8 @@ bool gc_wlr_seat_owns_finger(
 /**
  * Returns whether the press of a move or a resize that a client requests is still down. Call it in
  * your listener of xdg_toplevel.events.request_move and so on. `surface`: the toplevel's; its
- * subsurfaces count. `serial`: of the request; 0: any press there, for programs of X11. False: do
- * nothing. The press was lifted, or a gesture has it, and the window would stick to the mouse.
+ * subsurfaces count. `serial`: of the request; 0: any press there, for programs of X11. False: the
+ * press was lifted, or a gesture has it. Then do nothing, or the window would stick to the mouse.
  *
  * A press of a mouse stays yours, and nothing changes. A finger leaves its client (wl_touch.cancel,
  * or the end of a press as above), and is yours as if it had landed on a title, but without a

@@ -166,7 +166,7 @@ struct gc_wlr_seat *gc_wlr_seat_create(const struct gc_wlr_seat_config *config);
 /**
  * Cancels everything, and frees the gestures with all their outputs and devices. Clients get their
  * last events if they still exist. Destroy it before the cursor and the display. Does not run what
- * was deferred. NULL: does nothing. Inside a question or one of your functions, this is done when
+ * was deferred. NULL: does nothing. Inside a question or one of your functions, both happen when
  * the library's call returns: keep `data` until then.
  */
 void gc_wlr_seat_destroy(struct gc_wlr_seat *seat);
@@ -181,8 +181,8 @@ void gc_wlr_seat_destroy(struct gc_wlr_seat *seat);
 enum gc_status gc_wlr_seat_add(struct gc_wlr_seat *seat, const struct gc_recognizer *recognizer);
 /**
  * Removes all recognizers of gc_wlr_seat_add(), for example before you read a configuration again;
- * also from inside your functions. Active ones are cancelled. Inside a question it is done when the
- * library's call returns.
+ * also from inside your functions. Active ones are cancelled. Inside a question, they are removed
+ * when the library's call returns.
  */
 void gc_wlr_seat_clear(struct gc_wlr_seat *seat);
 
