@@ -137,8 +137,8 @@ uint64_t gc_momentum_rest_time(const struct gc_momentum *momentum);
 
 /**
  * Returns the time at which it is at `position`, while free. Returns GC_NEVER_US when it never
- * passes that position. With a spring, too, returns GC_NEVER_US, because the time has no closed
- * form; the exception is the plain decay, v = -d/tau.
+ * passes that position. Returns GC_NEVER_US also with a spring, because the time has no closed
+ * form, except for the plain decay, v = -d/tau.
  *
  * At that time it is at most 1/4096 pt, plus its motion in 1 us, from the position.
  */

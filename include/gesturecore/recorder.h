@@ -110,7 +110,7 @@ struct gc_recorder {
 };
 
 /**
- * Sets up a recorder, with memory for `capacity` notes, which need not be set.
+ * Sets up a recorder, with memory for `capacity` notes, which need not be initialized.
  *
  * Returns GC_ERR_ARGUMENT without memory, and GC_ERR_RANGE when the capacity is not a power of two
  * from GC_NOTES_MIN to GC_NOTES_MAX; then the recorder must not be used.

@@ -79,7 +79,8 @@ public class ScrollController: ContentController {
     ///
     /// False ends a drag, and its content does not continue. Content that already moves without
     /// fingers continues to its end, and a finger that lands still stops it. To stop it at once,
-    /// call ``ContentController/stop()``. It takes no rest of a fling of inner content.
+    /// call ``ContentController/stop()``. The rest of a fling of inner content does not move this
+    /// content.
     public var isScrollEnabled = true {
         didSet {
             panGestureRecognizer.isEnabled = isScrollEnabled
