@@ -24,7 +24,7 @@ enum gc_reason {
 #undef GC_REASON
 };
 
-/** How many reasons there are, with GC_REASON_NONE. They are numbered from 0 on. */
+/** The number of reasons, including GC_REASON_NONE. They are numbered from 0 on. */
 enum {
 	GC_REASON_COUNT = 1
 #define GC_REASON(NAME, number, UNIT) +1

@@ -34,7 +34,7 @@ public final class GestureRecorder {
     private let notes: UnsafeMutablePointer<gc_note>
     @Weak fileprivate var engine: GestureEngine?
 
-    /// Creates a recorder, of 32 bytes for each sample.
+    /// Creates a recorder, which takes 32 bytes for each sample.
     ///
     /// - Parameter seconds: How many seconds of a hand with some fingers it keeps, at least; 30
     ///   take 256 KB.

@@ -111,14 +111,14 @@ struct gc_wlr_seat_config {
 	 * device cancels it, and at a lock; then nothing should happen, as if it had not landed.
 	 * During a lock no finger is yours.
 	 *
-	 * NULL, with a `cursor`: one such finger at a time is a mouse of the cursor, for your code
-	 * for mice, with the left button down until it lifts. The library emits motion_absolute,
-	 * button and frame of wlr_cursor.events, with a device "touch" whose `data` is NULL, and
-	 * which is not attached to the cursor: if your listeners cannot handle such a device, set
-	 * this function. The finger does not land while a mouse's button is down or a finger is a
-	 * client's pointer. Popups of clients close and clients lose the pointer when it lands, and
-	 * none gets it until it lifts. A mouse that moves cancels it. Without own_touch and cursor,
-	 * these fingers reach gestures only.
+	 * NULL, with a `cursor`: one such finger at a time acts as a mouse of the cursor, whose
+	 * left button is down until the finger lifts, so your code for mice handles it. The library
+	 * emits motion_absolute, button and frame of wlr_cursor.events, with a device "touch" whose
+	 * `data` is NULL, and which is not attached to the cursor: if your listeners cannot handle
+	 * such a device, set this function. The finger does not land while a mouse's button is down
+	 * or a finger is a client's pointer. Popups of clients close and clients lose the pointer
+	 * when it lands, and none gets it until it lifts. A mouse that moves cancels it. Without
+	 * own_touch and cursor, these fingers reach gestures only.
 	 */
 	void (*own_touch)(void *data, const struct gc_wlr_own_touch *touch);
 	/**
@@ -201,8 +201,8 @@ enum gc_status gc_wlr_seat_set_locked(struct gc_wlr_seat *seat, bool is_locked);
 bool gc_wlr_seat_is_locked(const struct gc_wlr_seat *seat);
 
 /**
- * Cancels all touches and gestures. Fingers that are down count again after they have lifted. Call
- * it when the compositor shows something that takes all input. GC_ERR_STATE: inside a question.
+ * Cancels all touches and gestures. Fingers that are down are ignored until they lift. Call it when
+ * the compositor shows something that takes all input. GC_ERR_STATE: inside a question.
  */
 enum gc_status gc_wlr_seat_cancel(struct gc_wlr_seat *seat);
 
