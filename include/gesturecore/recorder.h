@@ -120,8 +120,8 @@ enum gc_status gc_recorder_init(
 
 /**
  * Lets an engine note what it takes from now on; NULL: nothing. The recorder and its memory must
- * last until then, or until gc_engine_finish(). A recorder has one engine at a time. Forgets the
- * notes of before. Returns GC_ERR_STATE when refused (status.h).
+ * last until another call replaces it, or until gc_engine_finish(). A recorder has one engine at a
+ * time. Forgets earlier notes. Returns GC_ERR_STATE when refused (status.h).
  */
 enum gc_status gc_engine_set_recorder(struct gc_engine *engine, struct gc_recorder *recorder);
 

@@ -102,8 +102,8 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
         adding { $0.name = name }
     }
 
-    /// Makes it wait until another gesture of the same block fails. The name identifies that
-    /// gesture.
+    /// Makes this gesture wait until another gesture of the same block fails. The name identifies
+    /// the other one.
     ///
     ///     Swipe(.left).named("back").onEnded { … }
     ///     Pan().requiring(toFail: "back").onChanged { … }
@@ -114,7 +114,7 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
         waiting(for: .named(name))
     }
 
-    /// Makes it wait until another gesture of the same block fails.
+    /// Makes this gesture wait until another gesture of the same block fails.
     ///
     ///     let back = Swipe(.left).onEnded { … }
     ///     view.gestures {

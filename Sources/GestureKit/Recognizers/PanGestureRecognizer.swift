@@ -69,10 +69,10 @@ nonisolated open class PanGestureRecognizer: DragGestureRecognizer {
     /// How many times as far as for a rival the fingers must have gone: 1 to 16, or nil for no lead.
     /// Default: 1.5.
     ///
-    /// It matters only while a pinch, a rotation or a recognizer that needs more fingers, which the
-    /// pan would prevent, has its fingers. See <doc:TwoFingersApart>. With nil, the first that
-    /// reaches its slop wins, at once. A ``ScreenEdgePanGestureRecognizer`` does not use it. It is
-    /// kept in units of 1/256. A value under 1 becomes 1: see ``ValueRepairs``.
+    /// It matters only while a pinch, a rotation or a recognizer that needs more fingers tracks the
+    /// same fingers, and the pan would prevent it. See <doc:TwoFingersApart>. With nil, the first
+    /// that reaches its slop wins, at once. A ``ScreenEdgePanGestureRecognizer`` does not use it.
+    /// It is kept in units of 1/256. A value under 1 becomes 1: see ``ValueRepairs``.
     public final var lead: Double? {
         get { leadValue(config.lead) }
         set {

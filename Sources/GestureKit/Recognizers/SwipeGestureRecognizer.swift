@@ -145,9 +145,9 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
     /// How many times as far as for a rival the fingers must have gone: 1 to 16, or nil for no lead.
     /// Default: 1.5.
     ///
-    /// It matters only while a pinch, a rotation or a recognizer that needs more fingers, which the
-    /// swipe would prevent, has its fingers. A swipe that has gone its distance and does not lead
-    /// waits, even over its longest time. See <doc:TwoFingersApart>, and
+    /// It matters only while a pinch, a rotation or a recognizer that needs more fingers tracks the
+    /// same fingers, and the swipe would prevent it. A swipe that has gone its distance and does
+    /// not lead waits, even over its longest time. See <doc:TwoFingersApart>, and
     /// ``PanGestureRecognizer/lead`` for the values.
     public final var lead: Double? {
         get { leadValue(config.lead) }

@@ -22,8 +22,8 @@ nonisolated open class TwoFingerGestureRecognizer: GestureRecognizer {
     /// How many times as far as for a rival the fingers must have gone: 1 to 16, or nil for no lead.
     /// Default: 1.5.
     ///
-    /// It matters only while a recognizer that this one would prevent has its fingers: a pan, a
-    /// swipe, a pinch or a rotation of another kind, or one that needs more fingers. See
+    /// It matters only while a recognizer that this one would prevent tracks the same fingers: a
+    /// pan, a swipe, a pinch or a rotation of another kind, or one that needs more fingers. See
     /// <doc:TwoFingersApart>, and ``PanGestureRecognizer/lead`` for the values.
     public final var lead: Double? {
         get { leadValue(setup.lead) }

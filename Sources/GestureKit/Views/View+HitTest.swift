@@ -27,8 +27,8 @@ extension View {
         self.point(inside: point)
     }
 
-    /// Whether a point is in the ``hitArea`` of this view. The point is in its own coordinates. If
-    /// the area is that of the subviews, whether one of them is hit.
+    /// Whether a point is in the ``hitArea`` of this view. The point is in the view's coordinates.
+    /// If the area is that of the subviews, whether one of them is hit.
     ///
     /// It cannot be overridden: set ``hitArea``.
     public final func point(inside point: Point) -> Bool {
