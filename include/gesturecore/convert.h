@@ -16,8 +16,8 @@
 GC_BEGIN_DECLS
 
 /*
- * Rounds to nearest, halves away from zero. Not by adding a half: the largest number below a half
- * would become 1.
+ * Rounds to nearest, halves away from zero. It does not add a half, because the largest number
+ * below a half would become 1.
  */
 static inline int64_t gci_nearest(double units) {
 	int64_t whole = (int64_t)units;

@@ -6,7 +6,7 @@
  *
  * 1. (position - minimum) / (maximum - minimum + 1) is a place in a unit square, as in libinput.
  * 2. The calibration maps that square to the square of the output.
- * 3. The size of the output makes the place points.
+ * 3. The size of the output turns the place into points.
  * 4. Orientation and origin put the points into the window, upright.
  *
  * A point is exactly 1/160 inch of glass if the size of the panel is known. So the same stroke of a

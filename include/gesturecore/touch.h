@@ -23,7 +23,7 @@ enum gc_touch_type {
 	GC_TOUCH_TOUCHPAD = 2, /**< a gesture on a touchpad, which is one contact; see step.h */
 	GC_TOUCH_POINTER = 3,  /**< a pointer, such as a mouse's, while a button is pressed */
 	/**
-	 * Of a DOWN alone: a finger beside a pen that is near, see pen.h. The engine ignores it
+	 * Only of a DOWN: a finger that lands while a pen is near, see pen.h. The engine ignores it
 	 * until it lifts. One record says so, with GC_REASON_PALM.
 	 */
 	GC_TOUCH_PALM = 4,

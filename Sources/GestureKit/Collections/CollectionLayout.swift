@@ -9,9 +9,9 @@
 ///     grid.spacing = Vector(x: 30, y: 30)
 ///     collection.layout = grid
 ///
-/// The first call is ``prepare(for:)``. All others are about the items that it got. In a frame the
-/// collection asks for the ``places(in:)`` of the viewport and for the frames of these, so its cost
-/// does not depend on the number of items.
+/// The first call is ``prepare(for:)``. All later calls are about the items of that call. In a
+/// frame the collection asks for the ``places(in:)`` of the viewport and for the frames of these,
+/// so its cost does not depend on the number of items.
 public protocol CollectionLayout {
     /// Computes what the other members need. It is called again when the number of items, their
     /// order or the size of the viewport has changed.

@@ -21,7 +21,7 @@ nonisolated open class DragGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// The most fingers that drag: 1 to 32, as `Int.max` too. Default: 32; 1 for a
+    /// The most fingers that drag: 1 to 32; `Int.max` counts as 32. Default: 32; 1 for a
     /// ``ScreenEdgePanGestureRecognizer``. A value under ``minimumNumberOfTouches`` lowers the
     /// minimum.
     ///

@@ -61,7 +61,7 @@ nonisolated open class HoldGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// The most fingers: 1 to 32, as `Int.max` too. Default: as many as are required.
+    /// The most fingers: 1 to 32; `Int.max` counts as 32. Default: as many as are required.
     ///
     /// With more, further fingers may rest with the required ones, and the gesture ends when fewer
     /// than the required ones are left. On a touchpad, it takes a hold with any number of fingers

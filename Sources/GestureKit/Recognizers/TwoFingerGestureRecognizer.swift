@@ -44,8 +44,8 @@ nonisolated open class TwoFingerGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// The most fingers: 2 to 32, as `Int.max` too. Default: 2, which means the first two. A value
-    /// under ``minimumNumberOfTouches`` lowers the minimum.
+    /// The most fingers: 2 to 32; `Int.max` counts as 32. Default: 2, which means the first two. A
+    /// value under ``minimumNumberOfTouches`` lowers the minimum.
     ///
     /// With two, further fingers are ignored, also those of a touchpad. With more, all fingers from
     /// the minimum to the maximum take part. Then one finger over the maximum makes the gesture fail

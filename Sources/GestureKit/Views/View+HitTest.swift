@@ -7,8 +7,8 @@ extension View {
     ///
     /// A hidden, almost transparent or non-interactive view is skipped, and so are its subviews. A
     /// part of a view outside its superview cannot be hit. For a root, the result is the view that
-    /// a touch at that point of the window hits. The engine does the same search itself, so it
-    /// cannot be overridden. Set the ``hitArea`` of a view to change where it is hit.
+    /// a touch at that point of the window hits. The engine does the same search without this
+    /// method, so you cannot override it. Set the ``hitArea`` of a view to change where it is hit.
     ///
     /// - Parameter point: A point in this view's own coordinates.
     /// - Returns: The view. Nil: the point is not in this view.
@@ -30,7 +30,7 @@ extension View {
     /// Whether a point is in the ``hitArea`` of this view. The point is in the view's coordinates.
     /// If the area is that of the subviews, whether one of them is hit.
     ///
-    /// It cannot be overridden: set ``hitArea``.
+    /// You cannot override it: set ``hitArea``.
     public final func point(inside point: Point) -> Bool {
         hitArea.contains(point, in: bounds) ?? (foundInside(at: point) != nil)
     }

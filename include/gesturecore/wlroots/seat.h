@@ -221,10 +221,10 @@ enum gc_status gc_wlr_seat_turn(struct gc_wlr_seat *seat);
 enum gc_status gc_wlr_seat_defer(struct gc_wlr_seat *seat, void (*run)(void *data), void *data);
 
 /**
- * Writes to a file what the output that was used last has kept: a recording that `gesture explain`,
- * `draw` and `replay` play; see explain.h. For a user who says "my gesture did not work". `fd`
- * stays open. It blocks: give it a file. GC_ERR_STATE: inside a question, while locked, and when no
- * output keeps any. GC_ERR_MEMORY: not all was written, as on a full disk; errno says why.
+ * Writes what the output that was used last has recorded to a file, which `gesture explain`, `draw`
+ * and `replay` play; see explain.h. For a user who says "my gesture did not work". `fd` stays open.
+ * It blocks: give it a file. GC_ERR_STATE: inside a question, while locked, and when no output
+ * records. GC_ERR_MEMORY: not all was written, as on a full disk; errno says why.
  */
 enum gc_status gc_wlr_seat_write_recording(struct gc_wlr_seat *seat, int fd);
 

@@ -50,7 +50,7 @@ struct PanelSubcommand: ParsableCommand {
             GTK 4 and Qt 6, foot, xev in Xwayland and a screen keyboard, as far as they are installed. \
             It prints a table: each touch must begin and end or be cancelled once, in the order of \
             landing, at its place, and without a click when the compositor took it. The compositor \
-            runs without an output on the desktop, and its clients connect to its last socket. \
+            runs without an output on the desktop, and its clients connect to its newest socket. \
             wlr-randr turns, scales and removes outputs.
 
             For wlroots, the environment gets WLR_BACKENDS=headless,libinput, unless it has the \
