@@ -20,10 +20,10 @@
  * the recognizer because of it. It counts as landed elsewhere when its motion says so, when it
  * lifts, and when the dwell is over.
  *
- * With several fingers each must land in the region of the same edge, or count as landed there. A
- * finger that lands elsewhere makes it fail before it begins, and is ignored after that. The way
- * inward is that of the centroid, since the minimum was down. It ends when fewer than the minimum
- * are down.
+ * With several fingers each must land in the region of the same edge, or count as landed there. If
+ * one lands elsewhere before the edge pan begins, the edge pan fails; one that lands there later is
+ * ignored. The way inward is that of the centroid, since the minimum was down. It ends when fewer
+ * than the minimum are down.
  *
  * In a corner each enabled edge has its own rules. The first edge whose rules are met decides.
  */

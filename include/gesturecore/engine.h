@@ -331,8 +331,8 @@ bool gc_engine_record(const struct gc_engine *engine, size_t index, struct gc_re
 enum gc_status gc_engine_clear_records(struct gc_engine *engine);
 
 /**
- * Reads the latest record of a recognizer since it was added to its node, if it has not recognized
- * after it: why it did not recognize.
+ * Reads why a recognizer did not recognize: its latest record since it was added to its node, if it
+ * has not recognized after that.
  *
  * Returns false, leaving `record` alone, when there is none. Linear in the records.
  */

@@ -2,7 +2,7 @@
 /**
  * The whole library. Read the list as a table of contents, top down.
  *
- * Stability: before 1.0 any minor release may change any header, but for those that say otherwise.
+ * Stability: before 1.0 any minor release may change any header, except those that say otherwise.
  */
 #pragma once
 

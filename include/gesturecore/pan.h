@@ -14,11 +14,11 @@
  * Fingers may land and lift without moving the translation: only fingers that are down in two
  * successive frames advance it. The location is the centroid, which does jump.
  *
- * If a finger over the maximum lands before it begins, it fails until all its fingers are up. A
- * finger over the maximum that lands later is ignored. So with a minimum and a maximum of three,
- * exactly three fingers pan. A pan that meets its slop within its settle time waits until that time
- * is over. While it waits it goes on measuring. Only one finger more, or others, make it fail. If
- * its fingers lift while it waits, it begins and ends when the time is over.
+ * If a finger over the maximum lands before the pan begins, the pan fails until all its fingers are
+ * up. A finger over the maximum that lands later is ignored. So with a minimum and a maximum of
+ * three, exactly three fingers pan. A pan that meets its slop within its settle time waits until
+ * that time is over. While it waits it goes on measuring. Only one finger more, or others, make it
+ * fail. If its fingers lift while it waits, it begins and ends when the time is over.
  */
 #pragma once
 

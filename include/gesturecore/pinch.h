@@ -11,8 +11,8 @@
  * With a maximum over two it takes all fingers from the minimum to the maximum. Their span is twice
  * the root mean square distance from their centroid, and the location is the centroid. When one
  * lands or lifts, span and slop start again before the pinch begins, and the scale continues after
- * that. It ends when fewer than the minimum are down. A finger over the maximum makes it fail
- * before it begins, and is ignored after that.
+ * that. It ends when fewer than the minimum are down. If a finger over the maximum lands before the
+ * pinch begins, the pinch fails; one that lands later is ignored.
  *
  * With a slop of 0 it begins with the first change of the span by 1/64 pt or more. So fingers
  * that only move together do not begin it.

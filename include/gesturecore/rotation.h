@@ -12,8 +12,8 @@
  * the root mean square distance from their centroid. Their turn from frame to frame is the one that
  * best fits what all of them did, by least squares. The location is the centroid. When a finger
  * lands or lifts, the turn starts again before the rotation begins, and continues after that. It
- * ends when fewer than the minimum are down. A finger over the maximum makes it fail before it
- * begins, and is ignored after that.
+ * ends when fewer than the minimum are down. If a finger over the maximum lands before the rotation
+ * begins, the rotation fails; one that lands later is ignored.
  *
  * With a slop of 0 it begins with the first arc of 1/64 pt or more.
  *

@@ -75,8 +75,8 @@ enum gc_status gc_scan_init(struct gc_scan *scan, const struct gc_device *device
  * spread or close between two scans keep their identities however fast they are. (Matching the
  * nearest pair first would exchange them at half of their distance.) Fingers that pass each other
  * keep them while each moves less than half of the least distance between two. Faster, nobody can
- * tell them apart by positions: two that have changed places have not moved. A finger that lands in
- * the same scan in which another lifts is a jump of that one, unless it has `landed` set. The
+ * tell them apart by positions: two that have changed places have not moved. If one finger lands in
+ * the scan in which another lifts, this counts as a jump of one finger, unless `landed` is set. The
  * lowest id that is not in use becomes the id of the samples.
  *
  * A negative result is an enum gc_status, and nothing has changed. GC_ERR_TOUCHES_FULL: more

@@ -56,8 +56,8 @@ extension Pan {
     /// - Parameters:
     ///   - minimumDistance: How far the fingers must move: the ``PanGestureRecognizer/slop``.
     ///   - minimumTouches: The fewest fingers.
-    ///   - maximumTouches: The most fingers. One more makes it fail before it begins, and is ignored
-    ///     later.
+    ///   - maximumTouches: The most fingers. If one more lands before the gesture begins, it fails;
+    ///     later ones are ignored.
     ///   - axis: The axis of the window along which it goes.
     public init(
         minimumDistance: Double = 10,
@@ -139,8 +139,8 @@ extension Transform {
     ///
     /// - Parameters:
     ///   - minimumTouches: The fewest fingers.
-    ///   - maximumTouches: The most fingers. One more makes it fail before it begins, and is ignored
-    ///     later.
+    ///   - maximumTouches: The most fingers. If one more lands before the gesture begins, it fails;
+    ///     later ones are ignored.
     public init(minimumTouches: Int = 1, maximumTouches: Int = 32) {
         self.init {
             let gesture = TransformGestureRecognizer()
