@@ -19,9 +19,9 @@
  *
  * Half the span at the start counts as at least half a point. While the fingers are less than a
  * point apart no turn is counted. When they part again, they have turned the shorter way since they
- * met. From frame to frame, too, fingers turn the shorter way. A step of exactly half a turn has
- * the direction of the turn before it, or before the rotation begins, that of all turns so far;
- * without a turn so far, it is clockwise.
+ * met. From frame to frame, too, fingers turn the shorter way. A step of exactly half a turn goes
+ * in the direction of the turn before it; before the rotation begins, in that of all turns so far.
+ * Without a turn so far, it is clockwise.
  */
 #pragma once
 

@@ -221,8 +221,8 @@ enum gc_status gc_wlr_seat_turn(struct gc_wlr_seat *seat);
 enum gc_status gc_wlr_seat_defer(struct gc_wlr_seat *seat, void (*run)(void *data), void *data);
 
 /**
- * Writes what the output that was used last has recorded to a file, which `gesture explain`, `draw`
- * and `replay` play; see explain.h. For a user who says "my gesture did not work". `fd` stays open.
+ * Writes to a file what the most recently used output has recorded. `gesture explain`, `draw` and
+ * `replay` play it; see explain.h. For a user who says "my gesture did not work". `fd` stays open.
  * It blocks: give it a file. GC_ERR_STATE: inside a question, while locked, and when no output
  * records. GC_ERR_MEMORY: not all was written, as on a full disk; errno says why.
  */
