@@ -64,8 +64,8 @@ struct gc_wlr_seat_config {
 	bool emulates_pointer;
 	/**
 	 * Whether a long press of one finger clicks the right button (BTN_RIGHT) of a client that
-	 * has no wl_touch, or is a program of X11. `gesture` does not get it, and your questions
-	 * are not about it. Default true. A program of X11 gets a press and a release of the finger
+	 * has no wl_touch, or is a program of X11. `gesture` and your questions do not get this
+	 * long press. Default true. A program of X11 gets a press and a release of the finger
 	 * before it.
 	 */
 	bool right_clicks;
