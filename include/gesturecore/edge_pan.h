@@ -6,8 +6,8 @@
  * the root of its node, or along a part of each edge, and include their border. It begins when the
  * finger has moved inward by the slop, and at least as far inward as along the edge. It fails when
  * the finger goes another way, and when it has not begun in time: the longest dwell counts from the
- * landing. From its begin on it is a pan. The translation is what exceeds the slop inward, and the
- * whole way along the edge.
+ * landing. Once it has begun, it behaves as a pan. The translation is what exceeds the slop inward,
+ * and the whole way along the edge.
  *
  * By default it takes one finger. A finger over the maximum that lands before the slop is met makes
  * it fail, so a second thumb on a screen keyboard ends it. One that lands later is ignored.

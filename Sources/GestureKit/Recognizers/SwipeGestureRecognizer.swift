@@ -142,7 +142,7 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How many times as far as for a rival the fingers must have gone: 1 to 16, or nil for no lead.
+    /// How many times the evidence of a rival the recognizer needs: 1 to 16, or nil for no lead.
     /// Default: 1.5.
     ///
     /// It matters only while a pinch, a rotation or a recognizer that needs more fingers tracks the

@@ -83,12 +83,12 @@ nonisolated open class TransformGestureRecognizer: DragGestureRecognizer {
         }
     }
 
-    /// How many times as far as for a rival its finger must have gone, while it has one: 1 to 16, or
-    /// nil for no lead. Default: 1.5.
+    /// How many times the evidence of a rival the transform needs, while it has one finger: 1 to
+    /// 16, or nil for no lead. Default: 1.5.
     ///
     /// With one finger a transform is a drag. So if two fingers spread on a board of cards that can
     /// be moved and scaled, the board's pinch wins, as ``PanGestureRecognizer/lead`` describes.
-    /// With more fingers it has no rivals.
+    /// With more fingers a transform has no rivals.
     public final var lead: Double? {
         get { leadValue(config.lead) }
         set {
