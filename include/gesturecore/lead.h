@@ -3,11 +3,11 @@
  * The lead: how clear fingers must be when they could mean two things.
  *
  * Recognizers of three families compete: travel (pan, swipe, and a transform while it has one
- * finger), spread (pinch) and turn (rotation). A recognizer that meets its slop while one of
- * another family tracks the same fingers, or one that needs more fingers, does not recognize at
- * once. It asks for a lead, by default 1.5: its evidence must be at least the lead times that of
- * each rival. Else it is in doubt, and the fingers go on until one leads, until one has 25 pt of
- * evidence, or until a finger lifts.
+ * finger), spread (pinch) and turn (rotation). While one of another family, or one that needs more
+ * fingers, tracks the same fingers, a recognizer that meets its slop does not recognize at once. It
+ * asks for a lead, by default 1.5: its evidence must be at least the lead times that of each rival.
+ * Else it is in doubt, and the fingers go on until one leads, until one has 25 pt of evidence, or
+ * until a finger lifts.
  *
  * Evidence is what one finger moves, in points: the way of the centroid; half the change of the
  * span; the turn times half the span. It counts since a finger last landed or lifted. Travel counts
