@@ -91,7 +91,7 @@ extension GestureRecognizer {
             return
         }
         var (began, moved, ended): ([Touch], [Touch], [Touch]) = ([], [], [])
-        let end = coreState == .cancelled ? Touch.Phase.cancelled : .ended
+        let end = hasLostTouches(in: engine) ? Touch.Phase.cancelled : .ended
         var rest: [TouchWitness.Seen] = []
         var slots = gc_recognizer_touches(pointer)
         while slots != 0, let slot = engine.pool.slot(at: slots.trailingZeroBitCount) {
@@ -129,6 +129,20 @@ extension GestureRecognizer {
         seeSet(began, .began)
         seeSet(moved, .moved)
         seeSet(ended, end)
+    }
+
+    /// Whether a cancel has ended its attempt, also one that has not begun.
+    private func hasLostTouches(in engine: GestureEngine) -> Bool {
+        let state = coreState
+        var record = gc_record()
+        guard state == .failed, gc_engine_explain(engine.raw, pointer, &record),
+            record.time_us == engine.latest
+        else {
+            return state == .cancelled
+        }
+        let reason = gc_reason(rawValue: UInt32(record.reason))
+        return reason == GC_REASON_DEVICE_CANCELLED || reason == GC_REASON_HOST_CANCELLED
+            || reason == GC_REASON_PALM
     }
 
     /// Calls the method with a set.

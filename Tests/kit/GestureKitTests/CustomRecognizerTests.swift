@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GestureKit
+import GestureKitTesting
 import Testing
 
 /// A recognizer that does what a test sets, and writes down what it receives.
@@ -234,6 +235,11 @@ private final class SidewaysPan: PanGestureRecognizer {
         seen.append("ended \(touches.count) \(state)")
     }
 
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
+        super.touchesCancelled(touches, with: event)
+        seen.append("cancelled \(touches.count) \(state)")
+    }
+
     override func reset() {
         super.reset()
         seen.append("reset \(state)")
@@ -326,6 +332,23 @@ struct SubclassTests {
         try window.drag(1, 100, 100, ms: 1000, to: 150, 100, ms: 1010)
         try window.up(1, ms: 1020)
         #expect(log.states == [.began, .ended])
+    }
+
+    @Test(
+        "A cancel is shown as one also before the gesture has begun",
+        arguments: ["host", "device", "drop", "pen"]
+    )
+    func cancelledBefore(_ cause: String) throws {
+        let (pan, log, window) = staged(SidewaysPan())
+        try window.down(1, 100, 100, ms: 0)
+        switch cause {
+        case "host": window.cancelAll(ms: 10)
+        case "device": try window.frame(ms: 10, .cancel(1))
+        case "drop": window.engine.dropAllTouches(at: at(10))
+        default: try Pen(clock: window.hand.clock).hover(at: .zero)
+        }
+        #expect(log.states.isEmpty)
+        #expect(pan.seen == ["began 1 possible", "cancelled 1 failed", "reset possible"])
     }
 
     @Test("A state other than failed and cancelled cannot be set, which is reported")
