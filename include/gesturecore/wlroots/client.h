@@ -62,9 +62,10 @@ bool gc_wlr_seat_emulates(const struct gc_wlr_seat *seat, struct wlr_surface *su
 /**
  * Cancels the touches on a surface and its subsurfaces, because it is no longer visible. Their
  * fingers stay with the recognizers. The library does it itself when a surface is destroyed or
- * unmapped. In wlroots 0.15, only xdg_surfaces report that they are unmapped. The library notices
- * that another surface is unmapped when it commits without a buffer. So call this when a client
- * destroys a layer surface and keeps its wl_surface. GC_ERR_STATE: inside a question.
+ * unmapped; a drag from it goes on until it is destroyed. In wlroots 0.15, only xdg_surfaces report
+ * that they are unmapped. The library notices that another surface is unmapped when it commits
+ * without a buffer. So call this when a client destroys a layer surface and keeps its wl_surface.
+ * GC_ERR_STATE: inside a question.
  */
 enum gc_status gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_surface *surface);
 
