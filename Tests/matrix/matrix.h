@@ -188,14 +188,8 @@ struct matrix {
 	unsigned stuck; // hands after which the engine was not idle
 };
 
-void matrix_play(struct matrix *matrix);
-
 /* Why a cell is known to go otherwise than meant; NULL: it is not. */
 const char *matrix_known_reason(const struct cell *cell);
-
-/* Prints the cells in which under 95 % of the hands go as meant. Returns how many of them are not
-   known, and how many are known and no longer so. */
-unsigned matrix_check(const struct matrix *matrix);
 
 /* page.c: the page "Who wins" of the manual, in words. */
 void page_write(FILE *page, const struct matrix *matrix);
