@@ -64,13 +64,14 @@ package final class ReplayedStages: RecordingStage {
         let number: UInt16
         let setup: ReplaySetup
         let stage: RunStage
-        let recorder: TraceRecorder
+        let recorder: TraceRecorder?
     }
 
     private let configuration: Configuration
     private let description: RecordingDescription
     private let devices: () -> [RecordedDevice]
     private let isAlone: Bool
+    private let isTraced: Bool
     private let prepare: (ActionBook) -> Void
     private let launch: (Launch) -> Void
     private var entries: [UInt16: Entry] = [:]
@@ -79,19 +80,21 @@ package final class ReplayedStages: RecordingStage {
     ///   - configuration: The recognizers and actions.
     ///   - player: The recording.
     ///   - alone: Whether each recognizer acts as if it were the only one.
+    ///   - traced: Whether there are traces afterwards. They take memory for each sample.
     ///   - prepare: Called with the actions of each device.
     ///   - launch: Takes each command when it is due.
     package init(
         _ configuration: Configuration,
         _ player: RecordingPlayer,
         alone: Bool = false,
+        traced: Bool = false,
         prepare: @escaping (ActionBook) -> Void = { _ in },
         launch: @escaping (Launch) -> Void
     ) {
         self.configuration = configuration
         description = player.description
         devices = { player.devices }
-        isAlone = alone
+        (isAlone, isTraced) = (alone, traced)
         self.prepare = prepare
         self.launch = launch
     }
@@ -102,7 +105,7 @@ package final class ReplayedStages: RecordingStage {
 
     /// What happened on each device that was touched, by its number. The hand has no name.
     package var traces: [UInt16: Trace] {
-        entries.mapValues(\.recorder.trace)
+        entries.compactMapValues(\.recorder?.trace)
     }
 
     package func push(_ input: RecordingInput) {
@@ -174,11 +177,12 @@ package final class ReplayedStages: RecordingStage {
             launch: launch
         )
         prepare(book)
+        setup.observe = { book.take($0) }
         let entry = Entry(
             number: number,
             setup: setup,
             stage: RunStage(setup.engine, book),
-            recorder: TraceRecorder(setup, description) { book.take($0) }
+            recorder: isTraced ? TraceRecorder(setup, description) { book.take($0) } : nil
         )
         entry.stage.tellPinches(to: recognizers)
         entries[number] = entry

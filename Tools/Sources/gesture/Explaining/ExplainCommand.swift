@@ -49,7 +49,8 @@ struct ExplainCommand: ParsableCommand {
             time_us. If the outcome is “compared”, the reason says whether the replay gives what its \
             program recorded. If it is “unreported”, fingers were on a touchpad from start_us to \
             end_us, and libinput reported no gesture; the reason says what it does with them. For \
-            actions it is action-runs or action-does-not-run, with the line of the action. Gestures \
+            actions it is action-runs or action-does-not-run, with the line of the action; the hand \
+            is a recognizer then, and “device” names the device if several were touched. Gestures \
             that fired have known_us, latency_us and the values of gesture replay. The others have \
             reason, rival, and alone_us or alone_reason: when the gesture would have fired if its \
             recognizer were the only one, or why it would have failed. “helps” is true if it fires \
@@ -177,7 +178,13 @@ struct ExplainCommand: ParsableCommand {
             configuration.simultaneous.append(together)
         }
         let prepare: (ActionBook) -> Void = { $0.onEnd = onEnd }
-        let stages = ReplayedStages(configuration, player, alone: alone, prepare: prepare) { _ in }
+        let stages = ReplayedStages(
+            configuration,
+            player,
+            alone: alone,
+            traced: true,
+            prepare: prepare
+        ) { _ in }
         return (stages, { stages.traces })
     }
 }
