@@ -138,6 +138,13 @@ frame time=30000
         self.fails(
             1, "gesture: standard input has no actions",
             "run", "--config", "-", "--replay", SCROLL, stdin=nothing)
+        # Actions of the hand alone are nothing for other subcommands.
+        actions = "actions: [{fingers: 2, run: [foot]}]"
+        for command in ("replay", "explain"):
+            _, err = self.ends(0, command, "--config", "-", SCROLL, stdin=actions)
+            self.assertEqual(
+                "has no recognizers, only actions: gesture run and gesture explain take them" in err,
+                command == "replay")
 
     def test_standard_input_is_for_one_argument(self):
         self.fails(

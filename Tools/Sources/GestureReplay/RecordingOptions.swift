@@ -178,9 +178,21 @@ package struct RecognizerOptions: ParsableArguments {
 
     /// The configuration that the options choose.
     ///
+    /// - Parameters:
+    ///   - usual: What they choose if nothing is given.
+    ///   - takesActions: Whether the hand of actions is played; else a file may have nothing to play.
+    /// - Returns: The configuration.
     /// - Throws: If the file has mistakes, which have been printed, or lacks a named recognizer.
-    package func configuration(otherwise usual: Usual) throws -> Configuration {
+    package func configuration(
+        otherwise usual: Usual,
+        takesActions: Bool = false
+    ) throws -> Configuration {
         let configuration = try reportingErrors { try read(otherwise: usual) }
+        if configuration.recognizers.isEmpty, !takesActions {
+            StandardError.print(
+                "\(configuration.file) has no recognizers, only actions: gesture run and gesture explain take them"
+            )
+        }
         guard let recognizers, recognizers != "all" else {
             return configuration
         }

@@ -71,7 +71,7 @@ struct ExplainCommand: ParsableCommand {
     var color: ColorOptions
 
     func run() throws {
-        let configuration = try input.options.configuration(otherwise: .builtIn)
+        let configuration = try input.options.configuration(otherwise: .builtIn, takesActions: true)
         var report: any ExplanationReport =
             json ? ExplanationJSON() : ExplanationText(configuration, color.palette)
         var progress = Progress(isOutputSilent: true)
