@@ -4,6 +4,7 @@
 import os
 import pathlib
 import platform
+import pty
 import re
 import select
 import signal
@@ -431,6 +432,32 @@ actions: [{{gesture: drag, when: began, run: {self.logs(word)}}}]
         self.write("fresh/run.yaml", self.version("two"))
         os.rename(self.folder / "fresh", self.folder / "place")
         self.assertWatched(send, "place/run.yaml")
+
+
+class Terminals(InFolder):
+    def test_sighup_reads_the_file_again_and_a_closed_terminal_ends_it(self):
+        path = self.write("c.yaml", "actions: [{fingers: 3, run: [foot]}]")
+        # The first signal comes while threads still start.
+        for _ in range(8):
+            process, terminal = pty.fork()
+            if process == 0:
+                os.execvp(PROGRAM, [PROGRAM, "run", "--config", str(path)])
+            said = b""
+            for words in b"waiting for one", b"c.yaml: 1 action":
+                while words not in said:
+                    self.assertTrue(select.select([terminal], [], [], PATIENCE)[0], said)
+                    said += os.read(terminal, 65536)
+                os.kill(process, signal.SIGHUP)
+            os.close(terminal)
+
+            def status():
+                number, status = os.waitpid(process, os.WNOHANG)
+                return (status,) if number else None
+
+            ended = until(status)
+            if not ended:
+                os.kill(process, signal.SIGKILL)
+            self.assertEqual(ended, (0,))
 
 
 class Touchpads(Live):

@@ -281,8 +281,9 @@ final class SessionEnd: Sendable {
         return source
     }
 
-    /// Lets a signal wait for Dispatch, which reads it from a descriptor.
-    private static func block(_ number: Int32) {
+    /// Lets a signal wait for Dispatch, which reads it from a descriptor. Threads that have started already
+    /// may still take it.
+    static func block(_ number: Int32) {
         change(SIG_BLOCK, number)
     }
 

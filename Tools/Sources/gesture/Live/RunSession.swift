@@ -48,6 +48,8 @@ final class RunSession {
     ) throws {
         self.path = path
         self.file = file
+        // Before a thread starts, which would end the program by it.
+        SessionEnd.block(SIGHUP)
         desktop = Desktop()
         var configuration = configuration
         configuration.screen.outputs = desktop?.outputs ?? []
@@ -91,7 +93,15 @@ final class RunSession {
                     + "run. End one of them."
             )
         }
-        hangup = SessionEnd.watch(SIGHUP, session.queue) { [unowned self] in reload() }
+        let isInTerminal = isatty(STDERR_FILENO) == 1
+        hangup = SessionEnd.watch(SIGHUP, session.queue) { [unowned self] in
+            // Closing its terminal ends it, as Ctrl-C does: nobody would see that it goes on.
+            if isInTerminal, isatty(STDERR_FILENO) == 0 {
+                session.end()
+            } else {
+                reload()
+            }
+        }
         session.perform {
             file?.start(session.queue) { [unowned self] in reload() }
             desktop?.follow(session.queue) { [unowned self] in takeOutputs($0?.outputs ?? []) }
