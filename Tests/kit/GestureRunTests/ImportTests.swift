@@ -360,8 +360,10 @@ private let inputActions = [
                 - {on: update, interval: -0.1, command: x}
                 - {command: y}
                 - {on: end_cancel, command: z}
+            - {type: tap, fingers: 3, actions: [{command: t}]}
         """,
         [
+            "{name: tap-3, type: tap, fingers: 3}",
             "{device: touchpad, fingers: 3, direction: left, when: began, \(pressed)",
             "{device: touchpad, fingers: 3, direction: left, each: 10 mm, \(shell("back"))",
             "{device: touchpad, fingers: 3, direction: right, when: began, \(pressed)",
@@ -372,12 +374,13 @@ private let inputActions = [
             "{device: touchpad, fingers: 2, direction: in, when: began, run: [], "
                 + #"finally: ["sh", "-c", "y\u000az"]}"#,
             "{device: touchpad, fingers: 2, direction: in, each: 10 %, \(shell("x"))",
+            "{gesture: tap-3, device: touchpad, \(shell("t"))",
         ],
         notes: [
             "8: interval: a step is 10 mm", "9: interval: a step is 10 mm",
             "13: interval: a step is 15 deg", "13: interval: a step is 15 deg",
             "14: “limit” has no counterpart", "19: interval: a step is 10 %",
-            "20: on: end also runs",
+            "20: on: end also runs", "22: libinput reports a tap on a touchpad",
         ]
     ),
 ]

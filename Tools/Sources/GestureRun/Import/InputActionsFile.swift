@@ -106,6 +106,12 @@ struct InputActionsFile {
             }
         } else if let recognizer = Self.recognizer(type, fingers ?? 1) {
             let isTap = type == "tap"
+            if isTap, device == ["device: touchpad"] {
+                imported.note(
+                    gesture.line,
+                    "libinput reports a tap on a touchpad as a hold, if it is slow, or not at all"
+                )
+            }
             let commands = commands(of: mapping, isTap: isTap)
             add(commands, conditions, [], of: recognizer, isTap: isTap)
         } else {
