@@ -164,7 +164,8 @@ extension GestureEngine {
     /// Keeps a view that leaves the tree, its host and its subviews, until their last actions have
     /// run. One of these may let go of the others, which know their engine no longer.
     func retire(_ view: View) {
-        guard isDraining || callsActions && !isIdle else {
+        let awaitsCancel = !isIdle || !pointer.hovering.isEmpty || !openGates.isEmpty
+        guard isDraining || callsActions && awaitsCancel else {
             return
         }
         leave(.object(view))

@@ -295,8 +295,8 @@ extension View {
         removeOne(self, from: &superview.subviews)
         self.superview = nil
         updateDelivery(above: nil)
-        engine?.cancelStrays()
         engine?.retire(self)
+        engine?.cancelStrays()
         superview.invalidateLayout()
         engine?.drain()
     }

@@ -32,16 +32,25 @@ struct GestureStateTests {
         #expect(card.offset == .zero)
     }
 
-    @Test("A view that leaves resets the state, also if a cancelled gesture removes the gesture")
-    func removedWhileCancelled() throws {
+    @Test(
+        "A view that leaves resets the state, also if a cancelled gesture removes the gesture",
+        arguments: [false, true]
+    )
+    func removedWhileCancelled(by hovers: Bool) throws {
         let view = window.subview(0, 0, 200, 200)
         var both: [GestureRecognizer] = []
-        view.gesture(
-            LongPress(minimumDuration: .milliseconds(100)).onCancelled { [unowned view] _ in
-                both.forEach(view.removeGestureRecognizer)
-                both = []
-            }
-        )
+        func remove() {
+            both.forEach(view.removeGestureRecognizer)
+            both = []
+        }
+        if hovers {
+            view.gesture(Hover().onCancelled { _ in remove() })
+            try window.mouse.move(to: Point(x: 100, y: 100))
+        } else {
+            view.gesture(
+                LongPress(minimumDuration: .milliseconds(100)).onCancelled { _ in remove() }
+            )
+        }
         both = view.simultaneousGesture(
             LongPress(minimumDuration: .milliseconds(100)).updating(card.$offset) {
                 $1 = Vector(x: 1, y: 1)
