@@ -178,6 +178,37 @@ struct ContentAnimation {
         }
     }
 
+    /// How long it waits for other content along each axis of the content, from its start on. Nil: it
+    /// does not, or has done so at a time.
+    func waits(at time: Timestamp) -> (x: Duration?, y: Duration?) {
+        let elapsed = time - start
+        guard case .glide(_, let x, let y, _) = course else {
+            return (nil, nil)
+        }
+        return (
+            x.isWaiting(after: elapsed) ? x.delay : nil, y.isWaiting(after: elapsed) ? y.delay : nil
+        )
+    }
+
+    /// The motion that bounces along an axis of the content where it was to hand over at a time from
+    /// its start on.
+    func bouncing(insteadAt handovers: (x: Duration?, y: Duration?)) -> ContentAnimation {
+        guard case .glide(let placement, let x, let y, let base) = course else {
+            return self
+        }
+        func changed(_ glide: Glide, _ time: Duration?) -> Glide {
+            time != nil && glide.handsOver && glide.arrival?.time == time ? glide.bouncing : glide
+        }
+        var result = self
+        result.course = .glide(
+            placement,
+            x: changed(x, handovers.x),
+            y: changed(y, handovers.y),
+            base: base
+        )
+        return result
+    }
+
     /// Whether a spring brings it back from the bound that it has yet to reach along each axis of the
     /// content. Nil: it reaches none after a time.
     func bounces(after time: Timestamp) -> (x: Bool?, y: Bool?) {

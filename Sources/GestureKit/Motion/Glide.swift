@@ -151,6 +151,16 @@ struct Glide {
         elapsed < delay && free.restDuration > .zero
     }
 
+    /// The same motion up to the bound, from where a spring brings it back.
+    var bouncing: Glide {
+        var result = self
+        if let stop {
+            result.spring = free
+            result.spring?.snap(to: Self.way(from: origin, to: stop.bound), after: stop.time)
+        }
+        return result
+    }
+
     /// No motion, at its origin.
     var still: Glide {
         Glide(from: origin, velocity: 0, within: origin...origin, .init(), bounces: false)

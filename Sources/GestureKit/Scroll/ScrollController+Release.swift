@@ -445,15 +445,42 @@ extension ScrollController {
         guard handover.x != nil || handover.y != nil else {
             return
         }
+        forEach(in: motion) { $0.endMotion(beginningFrom: handover) }
+    }
+
+    /// This content has stopped before it took over. The one that would have handed over to it bounces
+    /// at its end.
+    func refuseRest(of motion: ContentAnimation, at time: Timestamp) {
+        let waits = motion.waits(at: time)
+        guard waits.x != nil || waits.y != nil else {
+            return
+        }
+        forEach(in: motion) { controller in
+            guard let (content, cause) = controller.animation, let limits = controller.limits else {
+                return
+            }
+            let scale = content.end.scale
+            let x = limits.bounces(.x, at: scale) ? waits.x : nil
+            let y = limits.bounces(.y, at: scale) ? waits.y : nil
+            controller.animation = (content.bouncing(insteadAt: (x, y)), cause)
+        }
+    }
+
+    /// Calls a function for the other content of the same fling.
+    private func forEach(in motion: ContentAnimation, _ body: (ScrollController) -> Void) {
         var first = self
-        while let inner = first.inner, inner.nextController === first {
+        while let viewport = first.viewport, let inner = first.inner,
+            // One that is disabled is between the two still.
+            inner.nextController === first || inner.animation?.content.start == motion.start,
+            inner.viewport?.isDescendant(of: viewport) ?? false
+        {
             first = inner
         }
         var next: ScrollController? = first
         while let controller = next {
             next = controller.nextController
             if let content = controller.animation?.content, content.start == motion.start {
-                controller.endMotion(beginningFrom: handover)
+                body(controller)
             }
         }
     }

@@ -341,6 +341,7 @@ public class ScrollController: ContentController {
 
     override func stopped(_ motion: ContentAnimation, at time: Timestamp) {
         endWaits(for: motion, at: time)
+        refuseRest(of: motion, at: time)
     }
 
     override func moved() {

@@ -102,7 +102,9 @@ struct ScrollMotionTests: OnScrollBench {
     func keepsRest() throws {
         let changes: [(NestedScrollBench) -> Void] = [
             { $0.inner.handsOver = false }, { $0.outer.scroll.isScrollEnabled = false },
-            { $0.outer.scroll.remove() },
+            { $0.outer.scroll.remove() }, { $0.outer.scroll.stop() },
+            { $0.outer.scroll.setContentOffset(.zero) },
+            { _ = try? $0.window.down(2, 20, 380, ms: 150) },
         ]
         for change in changes {
             let nested = NestedScrollBench(inner: Size(width: 300, height: 500))
@@ -123,6 +125,31 @@ struct ScrollMotionTests: OnScrollBench {
             #expect(nested.inner.contentOffset.y == 200 && nested.outer.y == 0)
             #expect(!nested.inner.isAnimating && !nested.outer.scroll.isAnimating)
         }
+    }
+
+    @Test("Content that is disabled between two others lets the inner one bounce")
+    func disabledBetween() throws {
+        let nested = NestedScrollBench(inner: Size(width: 300, height: 400))
+        let view = try #require(nested.inner.viewport).subview(0, 0, 300, 300)
+        let innermost = ScrollController(in: view)
+        innermost.panGestureRecognizer.slop = 0
+        innermost.contentSize = Size(width: 300, height: 500)
+        try nested.drag(by: -10)
+        try nested.window.up(1, ms: 108)
+        var farthest = 0.0
+        for ms in stride(from: 110.0, through: 4000, by: 10) {
+            if ms == 150 {
+                nested.inner.isScrollEnabled = false
+            }
+            for controller in [innermost, nested.inner, nested.outer.scroll] {
+                controller.advance(to: at(ms))
+            }
+            farthest = max(farthest, innermost.contentOffset.y)
+        }
+        let speed = 1000 - 100 / 0.4995
+        #expect(isNear(farthest, 200 + speed * 0.08 / exp(1), within: 2))
+        #expect(innermost.contentOffset.y == 200 && nested.inner.contentOffset.y == 0)
+        #expect(nested.outer.y == 0 && !innermost.isAnimating)
     }
 
     @Test("Rows that come in above content beyond its end move both", arguments: [true, false])
