@@ -23,6 +23,7 @@ file.
 """
 import argparse
 import json
+import math
 import pathlib
 import platform
 import re
@@ -33,7 +34,6 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.append(str(HERE.parent / "libinput"))
 
 import added  # noqa: E402
-import growth  # noqa: E402
 import thresholds  # noqa: E402
 from building import (  # noqa: E402
     PLAYED, RECORDINGS, RELEASE, ROOT, WALKED, build_driver, build_libraries, callgrind, compile_core, die,
@@ -44,6 +44,18 @@ CORTEX_M4 = ["--target=thumbv7em-none-eabi", "-mcpu=cortex-m4", "-Os"]
 # The scenarios of gesture-bench whose counts are published.
 COUNTED = ["pinch", "together", "pan", "follow", "touch", "taps", "recordings"]
 SEVEN = ["pan", "pinch", "rotation", "tap", "long_press", "swipe", "edge_pan"]
+# How the cost of an operation grows with recognizers, depth and relations: the operation, what it is,
+# sizes. Both give the exponent; the limit is for the second.
+GROWING = [
+    ("land", "a landing on a node with 1,000 recognizers", (100, 1000)),
+    ("nested", "a landing on 1,000 nested nodes with one each", (100, 1000)),
+    ("remove", "removal of the outermost of 1,000 touched nodes", (100, 1000)),
+    ("prevent", "1,000 attempt at once, the first prevents the rest", (100, 1000)),
+    ("chain", "1,000 attempt at once, each waits for the next", (100, 1000)),
+    ("begin", "200 simultaneous recognizers begin: 20 frames", (50, 200)),
+    ("require", "40 recognizers that all wait for each other", (20, 40)),
+    ("follow", "translation and its setter, 20 nodes deep", (10, 20)),
+]
 
 
 def instructions(program, folder):
@@ -155,6 +167,26 @@ def figures(counts, sizes):
     return rows + [("size " + name, "struct " + name, count, sizes[name]) for name in recognizer_types()]
 
 
+def growth_rows(compiler, objects, folder):
+    """Rows (key, what, unit, value): instructions at the largest size, and the exponent."""
+    program = folder / "growth"
+    output(compiler, "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", f"-I{ROOT}/include",
+           HERE.parent / "growth/growth.c", *objects, "-o", program)
+
+    def count(operation, size):
+        dump = folder / f"growth-{operation}-{size}"
+        callgrind(program, dump, operation, str(size), options=["--toggle-collect=measured"])
+        return total(dump.read_text())
+
+    found = []
+    for operation, what, sizes in GROWING:
+        before, last = (count(operation, size) for size in sizes)
+        exponent = math.log(last / before) / math.log(sizes[1] / sizes[0])
+        found.append((f"growth {operation}", what, "instructions", last))
+        found.append((f"exponent {operation}", "  grows with the size to the power of", "x", exponent))
+    return found
+
+
 def measure(scratch):
     """Rows by key, in the table's order; and the instructions of the drivers' loops."""
     columns, loops = {}, {}
@@ -171,7 +203,7 @@ def measure(scratch):
          text_bytes(scratch / "m4", CORTEX_M4)),
         ("text seven", "the part that the seven recognizers link", "bytes",
          linked_bytes(scratch / "seven", CORTEX_M4)),
-        *growth.rows(toolchain("clang"), sorted((scratch / "clang").glob("*.o")), scratch / "clang"),
+        *growth_rows(toolchain("clang"), sorted((scratch / "clang").glob("*.o")), scratch / "clang"),
         *added.rows(libraries, scratch / "libinput"),
         *swift_figures(),
     ]
