@@ -308,6 +308,9 @@ void guest_nest(struct fixture *f) {
 void guest_start_drag(struct fixture *f) {
 	struct guest *guest = f->guest;
 	pump(f);
+	if (guest->source != NULL) {
+		wl_data_source_destroy(guest->source);
+	}
 	guest->source = wl_data_device_manager_create_data_source(guest->manager);
 	log_events_of(guest->source, &source_words, guest);
 	wl_data_source_offer(guest->source, "text/plain");
