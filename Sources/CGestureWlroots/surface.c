@@ -50,13 +50,14 @@ static void committed(struct wl_listener *listener, void *data) {
 static void role_destroyed(struct wl_listener *listener, void *data) {
 	struct gci_wlr_surface *on = wl_container_of(listener, on, role_destroyed);
 	(void)data;
-	hide(on);
-	if (on->surface != NULL) {
-		/* Both signals go with the role. */
-		gci_wlr_unlisten(&on->role_destroyed);
-		gci_wlr_unlisten(&on->unmapped);
-		gci_wlr_listen(&on->root->events.commit, &on->unmapped, committed);
+	if (!gci_wlr_drags_from(on)) {
+		gci_wlr_surface_end(on);
+		return;
 	}
+	/* Both signals go with the role. */
+	gci_wlr_unlisten(&on->role_destroyed);
+	gci_wlr_unlisten(&on->unmapped);
+	gci_wlr_listen(&on->root->events.commit, &on->unmapped, committed);
 }
 
 static void listen_to_end(struct gci_wlr_surface *on) {

@@ -270,7 +270,7 @@ class Dependencies(unittest.TestCase):
 
     def test_the_revision_is_the_release_that_the_guide_says(self):
         version, revision = re.search(
-            r'This one is release ([0-9.]+):.*?revision: "([0-9a-f]{40})"', EMBEDDING, re.S).groups()
+            r'such as release\s+([0-9.]+):.*?revision: "([0-9a-f]{40})"', EMBEDDING, re.S).groups()
         try:
             changelog = call("git", "show", f"{revision}:CHANGELOG.md")
         except AssertionError:
