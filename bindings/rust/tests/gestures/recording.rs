@@ -21,7 +21,10 @@ fn an_engine_writes_what_it_noted() {
     up(&mut engine, 50, 1);
     let file = text(&engine).unwrap();
     assert!(file.starts_with("gesture-recording 1.3\n"), "{file}");
-    assert!(file.contains("down time=10000 device=0 id=1 x=100.0000 y=100.0000 node=0\n"), "{file}");
+    assert!(
+        file.contains("down time=10000 device=0 id=1 x=100.0000 y=100.0000 node=0\n"),
+        "{file}"
+    );
     assert!(file.contains(" state=ended fingers=1 "), "{file}");
     assert!(!engine.write_recording(|_| false));
     engine.set_recording(false).unwrap();
