@@ -276,6 +276,14 @@ void guest_commit(struct fixture *f, int index, bool has_buffer) {
 	wl_surface_attach(f->guest->surfaces[index], buffer, 0, 0);
 	wl_surface_commit(f->guest->surfaces[index]);
 	pump(f);
+#if WLR_VERSION_MINOR >= 18
+	/* The surface has no role that would do this. */
+	if (has_buffer) {
+		wlr_surface_map(f->surfaces[index]);
+	} else {
+		wlr_surface_unmap(f->surfaces[index]);
+	}
+#endif
 	if (buffer != NULL) {
 		wl_buffer_destroy(buffer);
 	}
