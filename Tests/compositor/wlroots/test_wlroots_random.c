@@ -60,7 +60,10 @@ static void check_place(const struct fixture *f, unsigned on, const char *text) 
 	assert_true(is_found);
 }
 
-/* A drag takes the end of what it began with; a touch whose drag is no drop is cancelled. */
+/*
+ * Notes that a drag is over. The client gets no up of the touch that dropped, and no release of a
+ * press that dragged. A touch that dropped nowhere gets a cancel.
+ */
 static void end_drag(const struct fixture *f, bool drops) {
 	if (f->wlr_seat->drag == NULL) {
 		client.downs &= drops ? ~client.dragging : ~0u;
