@@ -169,7 +169,7 @@ TEST(no_value_jumps) {
 /*
  * What a display shows of a pan, its lift and its fling must be one motion, without a step back, a
  * pause or a jerk. The finger is sampled each 8 ms until 200 ms; its lift comes one scan later.
- * Each frame is drawn with the samples that there are, for the time at which it will be seen.
+ * Each frame is drawn from the samples that have arrived, for the time at which it is shown.
  */
 
 #define SCAN_MS 8
