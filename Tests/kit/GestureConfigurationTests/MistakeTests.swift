@@ -241,6 +241,8 @@ private let actionMistakes = [
     text("options: {‸shell: sh}", "no \"shell\""),
     text("options: {edge-depth: ‸0}", "greater than 0"),
     text("options: {lockers: [‸\"\"]}", "the name of a program"),
+    text("options: {lockers: [mylock, ‸/usr/bin/mylock]}", "without a folder"),
+    text("options: {lockers: ‸\"*lock\"}", "without *"),
     text("devices: [{match: a, kind: touchpad, output: ‸eDP-1}]", "no output"),
     MarkedText(["\(pan), ‸starts-in: {edge: left}"], "", says: "give its actions edge"),
 ]

@@ -72,8 +72,16 @@ extension ConfigurationReader {
                 note(node, "edge-depth is greater than 0")
             }
         }
-        options.lockers = mapping["lockers"].map { readPatterns($0, "lockers") } ?? []
+        options.lockers = mapping["lockers"].map { readLockers($0) } ?? []
         return options
+    }
+
+    /// Names of programs, as the kernel reports them: no folder, and no pattern.
+    private mutating func readLockers(_ node: YAMLNode) -> [String] {
+        for name in node.list ?? [node] where name.text?.contains(where: "/*?[".contains) ?? false {
+            note(name, "lockers are names of programs such as swaylock, without a folder and without *")
+        }
+        return readPatterns(node, "lockers")
     }
 
     private static let optionKeys = [
