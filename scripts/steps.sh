@@ -247,6 +247,8 @@ rust_tests() {
 	cd bindings/rust
 	# A compiler with arguments, as cross builds have it.
 	CC='gcc -Wall -Werror' cargo test --offline
+	# The library must compile with the oldest compiler that Cargo.toml names.
+	! cargo clippy --version || cargo clippy --offline --all-targets -- -A clippy::all -D clippy::incompatible_msrv
 	GESTURECORE_LIB_DIR=$root/.build-c LD_LIBRARY_PATH=$root/.build-c CARGO_TARGET_DIR=$root/.build-rust/linked \
 		cargo test --offline --test gestures
 	# In another place than the repository, so that a file that the package does not have is missing.

@@ -4,7 +4,7 @@
 use crate::event::{Delivery, Event, Gesture, Phase, Sample, State, Step, Why};
 use crate::kinds::{Config, Kind};
 use crate::memory::{new_engine_number, Id, Memory, Slots, Tag};
-use crate::questions::{host, Answers, Questions};
+use crate::questions::{host, without_unwinding, Answers, Questions};
 use crate::sys::{self, gc_engine, gc_node, gc_recognizer, gc_requirement};
 use crate::sys::{Affine, Point, Rect};
 use crate::{check, Error};
@@ -59,7 +59,7 @@ unsafe extern "C" fn take_part(take: *mut c_void, bytes: *const u8, count: usize
     // SAFETY: it is what `write_recording()` passed, and C's bytes are good until this returns.
     unsafe {
         let take = &mut **take.cast::<&mut dyn FnMut(&[u8]) -> bool>();
-        take(core::slice::from_raw_parts(bytes, count))
+        without_unwinding(|| take(core::slice::from_raw_parts(bytes, count)))
     }
 }
 
@@ -487,7 +487,7 @@ impl Engine {
     /// when the engine does not record.
     pub fn write_recording(&self, mut take: impl FnMut(&[u8]) -> bool) -> bool {
         let mut take: &mut dyn FnMut(&[u8]) -> bool = &mut take;
-        self.recording.as_ref().is_some_and(|memory| {
+        self.recording.as_ref().map_or(false, |memory| {
             // SAFETY: both are alive, and C calls back only until it returns.
             unsafe {
                 sys::gc_recorder_write(

@@ -99,8 +99,16 @@ struct NoUnwinding;
 
 impl Drop for NoUnwinding {
     fn drop(&mut self) {
-        panic!("a question of gesturecore panicked");
+        panic!("a callback of gesturecore panicked");
     }
+}
+
+/// Runs a callback of the program while C waits for it.
+pub(crate) fn without_unwinding<T>(callback: impl FnOnce() -> T) -> T {
+    let guard = NoUnwinding;
+    let result = callback();
+    forget(guard);
+    result
 }
 
 /// # Safety
@@ -108,11 +116,9 @@ impl Drop for NoUnwinding {
 /// `data` is what [`host()`] got, and no other question of the engine runs. None can, because a
 /// question cannot call its engine.
 unsafe fn ask(data: *mut c_void, question: impl FnOnce(&mut dyn Questions) -> bool) -> bool {
-    let guard = NoUnwinding;
     // SAFETY: the engine owns it, and replaces it only while C does not run.
-    let answer = question(&mut **unsafe { &mut *data.cast::<Answers>() });
-    forget(guard);
-    answer
+    let questions = unsafe { &mut *data.cast::<Answers>() };
+    without_unwinding(|| question(&mut **questions))
 }
 
 /// # Safety

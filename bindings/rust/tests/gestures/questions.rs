@@ -200,22 +200,38 @@ impl Questions for Panics {
     }
 }
 
-/// The test runs itself once more, as the program that panics.
+/// Runs a test of this module once more, as the program that panics, and expects that it aborts. Returns
+/// false in the program that panics.
+fn aborts(test: &str) -> bool {
+    const IS_INNER: &str = "GESTURECORE_PANICS";
+    if env::var_os(IS_INNER).is_some() {
+        return false;
+    }
+    let mut inner = Command::new(env::current_exe().unwrap());
+    let name = format!("questions::{test}");
+    let done = inner.args(["--exact", "--nocapture", &name]).env(IS_INNER, "1").output().unwrap();
+    assert_eq!(done.status.signal(), Some(6), "SIGABRT: {done:?}");
+    let text = String::from_utf8(done.stderr).unwrap();
+    assert!(text.contains("a callback of gesturecore panicked"), "{text}");
+    true
+}
+
 #[test]
 fn a_panic_in_a_question_aborts_and_never_unwinds_through_c() {
-    const IS_INNER: &str = "GESTURECORE_PANICS";
-    if env::var_os(IS_INNER).is_none() {
-        let name = "questions::a_panic_in_a_question_aborts_and_never_unwinds_through_c";
-        let mut inner = Command::new(env::current_exe().unwrap());
-        let done =
-            inner.args(["--exact", "--nocapture", name]).env(IS_INNER, "1").output().unwrap();
-        assert_eq!(done.status.signal(), Some(6), "SIGABRT: {done:?}");
-        let text = String::from_utf8(done.stderr).unwrap();
-        assert!(text.contains("a question of gesturecore panicked"), "{text}");
-        return;
+    if !aborts("a_panic_in_a_question_aborts_and_never_unwinds_through_c") {
+        let (mut engine, _) = engine_with(PanConfig::default());
+        engine.set_questions(Panics);
+        down(&mut engine, 0, &[(1, 100.0, 100.0)]);
+        let _ = catch_unwind(AssertUnwindSafe(|| moved(&mut engine, 16, &[(1, 130.0, 100.0)])));
     }
-    let (mut engine, _) = engine_with(PanConfig::default());
-    engine.set_questions(Panics);
-    down(&mut engine, 0, &[(1, 100.0, 100.0)]);
-    let _ = catch_unwind(AssertUnwindSafe(|| moved(&mut engine, 16, &[(1, 130.0, 100.0)])));
+}
+
+#[test]
+fn a_panic_while_a_recording_is_taken_aborts_and_never_unwinds_through_c() {
+    if !aborts("a_panic_while_a_recording_is_taken_aborts_and_never_unwinds_through_c") {
+        let (mut engine, _) = engine_with(PanConfig::default());
+        engine.set_recording(true).unwrap();
+        down(&mut engine, 0, &[(1, 100.0, 100.0)]);
+        let _ = catch_unwind(AssertUnwindSafe(|| engine.write_recording(|_| panic!("taken"))));
+    }
 }
