@@ -119,6 +119,19 @@ record() {
 	printf '%s\t%s\t%s\t%s\n' "$@" >>"$GESTURE_COUNTS"
 }
 
+failures() {
+	awk -F '\t' '{ failed += $2 } END { print failed + 0 }' "$GESTURE_COUNTS"
+}
+
+# adds_counts NAME COMMAND... runs a script that adds its own counts. If it fails without a counted failure, it
+# counts as one.
+adds_counts() {
+	local before
+	before=$(failures)
+	"${@:2}" && return
+	(($(failures) > before)) || record 0 1 0 "$1 (ended early)"
+}
+
 # log_of NAME prints the path of a step's log.
 log_of() {
 	say ".build-logs/$(tr -cs 'a-zA-Z0-9\n' '-' <<<"$1").log"
@@ -308,7 +321,7 @@ excerpt() {
 }
 
 # Prints the results and the closing line, if this script created the counts. Fails if a test failed
-# since counts_begin, or nothing ran.
+# since counts_begin. If this script created the counts, it also fails if nothing ran.
 #
 # The failures come last, and all passes are one line: whoever sees only the end sees what failed.
 counts_end() {
@@ -324,5 +337,6 @@ counts_end() {
 			END { printf "\n%d passed, %d failed\n", passed, failed }' "$GESTURE_COUNTS"
 	fi
 	tail -n +$((counts_before + 1)) "$GESTURE_COUNTS" |
-		awk -F '\t' '{ ran += $1; failed += $2 } END { exit !(ran > 0 && failed == 0) }'
+		awk -F '\t' -v owner="$counts_owner" '{ ran += $1; failed += $2 }
+			END { exit !((ran > 0 || owner == "no") && failed == 0) }'
 }

@@ -77,9 +77,8 @@ checks_of_c() {
 	# LVGL of PyPI is only for x86-64.
 	with_python .build-lvgl Tests/lvgl/requirements.txt --require-hashes --only-binary :all: -- \
 		"LVGL" count_unittest lvgl_tests
-	# They add their own counts.
-	Tests/packaging/embedded/check-embedded.sh --quick || true
-	Tests/core/check-processors.sh --quick s390x armhf wasm32 cortex-m4 || true
+	adds_counts "embedded" Tests/packaging/embedded/check-embedded.sh --quick
+	adds_counts "processors" Tests/core/check-processors.sh --quick s390x armhf wasm32 cortex-m4
 	run "ABI of this soversion" count_one Tests/packaging/check-abi.sh .build-c
 	run "as a dependency" count_one Tests/packaging/dependency/check-dependency.sh
 	run "documentation of the C API" count_one docs/build/check-docs-c.sh
@@ -134,7 +133,7 @@ tier_long() {
 	run "mutants of the core, 200" count_line \
 		Tests/core/mutation/check-mutants.sh --count 200 --seed 2 --least 96
 	side_by_side longer_steps_of_programs longer_steps_of_machines
-	Tests/core/check-processors.sh || true
+	adds_counts "processors" Tests/core/check-processors.sh
 }
 
 longer_steps_of_programs() {
@@ -155,7 +154,7 @@ longer_steps_of_machines() {
 	TEST_LIMIT=900 run "from an empty folder to a photo" count_unittest unittests \
 		Tests/packaging/first-window
 	run "reproducible build" count_one Tests/packaging/check-reproducible.sh
-	Tests/packaging/embedded/check-embedded.sh --rest || true
+	adds_counts "embedded" Tests/packaging/embedded/check-embedded.sh --rest
 	with qemu-s390x s390x-linux-gnu-gcc -- "C tests on s390x, sanitizer" count_tap \
 		Tests/core/c-tests-on.sh s390x
 	with qemu-i386 i686-linux-gnu-gcc -- "C tests on i386, sanitizer" count_tap \

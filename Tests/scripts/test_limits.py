@@ -125,6 +125,23 @@ class Limits(unittest.TestCase):
         self.assertIn("FAILED: b\n", said)
         self.assertIn("FAILED: two (ended early)\n", said)
 
+    def test_a_script_that_ends_before_it_counts_anything_is_a_failure_but_one_without_a_step_is_not(self):
+        counts = self.script("counts.sh", f"""
+            source "{SCRIPTS}/lib.sh"
+            counts_begin
+            "$@"
+            counts_end
+        """)
+        said = self.counted("2 passed, 2 failed", self.steps(f"""
+            adds_counts "no such script" "{self.folder}/missing"
+            adds_counts "fails" bash "{counts}" run "a bad step" count_one false
+            adds_counts "passes" bash "{counts}" run "a step" count_one true
+            adds_counts "has no step" bash "{counts}" true
+            run "another step" count_one true
+        """, "100"))
+        self.assertIn("FAILED: no such script (ended early)\n", said)
+        self.assertIn("FAILED: a bad step\n", said)
+
     def swift_tests(self, limit, pan, **environment):
         """Runs a step with the tests, where that of the pan does something."""
         tests = self.script("tests.sh", SWIFT_TESTS)
