@@ -120,8 +120,12 @@ static void new_window(struct wl_listener *listener, void *data) {
 
 static void new_menu(struct wl_listener *listener, void *data) {
 	struct wlr_xdg_popup *popup = new_popup(data);
-	if (popup != NULL) {
-		show(popup->base, wlr_xdg_surface_try_from_wlr_surface(popup->parent)->data);
+	struct wlr_xdg_surface *parent = NULL;
+	if (popup != NULL && popup->parent != NULL) {
+		parent = wlr_xdg_surface_try_from_wlr_surface(popup->parent);
+	}
+	if (parent != NULL) {
+		show(popup->base, parent->data);
 	}
 }
 
@@ -131,6 +135,9 @@ int main(void) {
 	struct wl_display *display = wl_display_create();
 	struct wlr_session *session = NULL;
 	struct wlr_backend *backend = backend_autocreate(display, &session);
+	if (backend == NULL) {
+		return 1; /* wlroots has printed why */
+	}
 	renderer = wlr_renderer_autocreate(backend);
 	wlr_renderer_init_wl_display(renderer, display);
 	allocator = wlr_allocator_autocreate(backend, renderer);

@@ -237,6 +237,10 @@ void gcgtk_host_finish(struct gcgtk_host *host) {
 }
 
 void hosts_end(struct gcgtk_bridge *bridge) {
+	struct gc_recognizer *recognizer;
+	while ((recognizer = gc_node_first_recognizer(&bridge->host.node)) != NULL) {
+		gc_recognizer_remove(recognizer);
+	}
 	for (guint i = 0; i < bridge->hosts->len; i++) {
 		struct gcgtk_host *host = g_ptr_array_index(bridge->hosts, i);
 		gc_node_remove(&host->node);
