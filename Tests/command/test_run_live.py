@@ -290,11 +290,10 @@ actions: [{gesture: drag, when: began, run: RUN, finally: FINALLY}]
         # The second one would be refused at the start, too.
         for bad, words in (("{name: drag, type: pann}", "c.yaml:1:34: a recognizer needs a type"),
                            ("{name: drag, type: pan}", "c.yaml has no actions")):
-            before = self.said.count("the one before is kept")
             self.configure(f"recognizers: [{bad}]")
             self.signal(signal.SIGHUP)
-            self.messages("the one before is kept", before + 1)
-            self.assertIn(words, self.said)
+            # The change and the signal may report the same file, so what comes twice tells nothing.
+            self.messages(words, 1)
             send("\n".join(drag))
             after_two += ["two began", "two over"]
             self.assertLogs(*after_two)
