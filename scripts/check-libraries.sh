@@ -4,8 +4,9 @@
 # check-libraries.sh headers: each public header compiles alone, as strict C99 and as C++, and a compiler
 # whose int has 16 bits is refused.
 # check-libraries.sh freestanding: the core and explain compile without libc, for a processor without
-# floating-point instructions. Undefined symbols then show calls of libc and floating-point operations
-# (__aeabi_dmul and so on). memcpy and memset are allowed: compilers generate calls of them.
+# floating-point instructions, and for one with other alignments. Undefined symbols then show calls of
+# libc and floating-point operations (__aeabi_dmul and so on). memcpy and memset are allowed: compilers
+# generate calls of them.
 # check-libraries.sh symbols FOLDER: the libraries that meson built in FOLDER export exactly the functions
 # of their public headers, with the soversion of meson.build; no library calls its own functions through
 # the PLT; and the internal functions of the core are called gci_*.
@@ -60,6 +61,9 @@ check_freestanding() {
 	while read -r file; do
 		"$clang" --target=thumbv6m-none-eabi -std=c11 -ffreestanding -Os -DNDEBUG -Wall -Werror \
 			-Iinclude -ICGestureCore -c "$file" -o "$scratch/${file//\//-}.o"
+		# There a uint64_t in a struct is aligned to 4 bytes.
+		"$clang" --target=i386-linux-gnu -std=c11 -ffreestanding -nostdlibinc -fsyntax-only -Wall -Werror \
+			-Iinclude -ICGestureCore "$file"
 	done < <(find CGestureCore Sources/CGestureExplain -name '*.c' | sort)
 	cd "$scratch"
 	core_objects=(CGestureCore-*.o)

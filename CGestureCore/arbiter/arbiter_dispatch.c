@@ -26,12 +26,13 @@ void gci_arbiter_expire(struct gc_context *context, uint64_t due_us) {
 	}
 }
 
-/* Returns the touches that it tracks and that are too large for it. An active one has none. */
+/* Returns the touches that it tracks and that are too large for it. One that has recognized has
+ * none. */
 static gc_slots large_slots(const struct gc_recognizer *recognizer) {
 	gc_slots slots = 0;
-	gc_slots rest = recognizer->size_limit == 0 || gci_is_active(recognizer)
-				? 0
-				: recognizer->down_slots;
+	bool is_undecided =
+		recognizer->state == GC_STATE_POSSIBLE || recognizer->state == GC_STATE_FAILED;
+	gc_slots rest = recognizer->size_limit != 0 && is_undecided ? recognizer->down_slots : 0;
 	for (; rest != 0; rest &= rest - 1) {
 		unsigned slot = gci_first_slot(rest);
 		if (gci_is_too_large(recognizer, &gci_table(recognizer)->touches[slot])) {

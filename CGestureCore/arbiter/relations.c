@@ -147,15 +147,21 @@ static bool is_above(const struct gc_requirement *memory, const struct gc_recogn
 	       (other == NULL || (other->is_highest && (uintptr_t)other < (uintptr_t)memory));
 }
 
-bool gci_requirement_is_between(
+/* Returns the relation between two, or NULL. */
+static inline __attribute__((always_inline)) struct gc_requirement *relation_between(
 	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
-	const struct gc_requirement *at = waiter->requirements, *other = blocker->waiters;
+	struct gc_requirement *at = waiter->requirements, *other = blocker->waiters;
 	/* It is in both lists: the shorter one decides. */
 	while (at != NULL && other != NULL && at->blocker != blocker && other->waiter != waiter) {
 		at = at->next_of_waiter;
 		other = other->next_of_blocker;
 	}
-	return at != NULL && other != NULL;
+	return at == NULL || other == NULL ? NULL : at->blocker == blocker ? at : other;
+}
+
+bool gci_requirement_is_between(
+	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
+	return relation_between(waiter, blocker) != NULL;
 }
 
 void gci_requirement_link(struct gc_requirement *memory, struct gc_recognizer *waiter,
@@ -222,6 +228,21 @@ void gci_waiters_end(const struct gci_waiters *waiters) {
 	}
 }
 
+static inline __attribute__((always_inline)) void unlink_one(struct gc_requirement *memory) {
+	struct gc_requirement **link = &memory->waiter->requirements;
+	while (*link != memory) {
+		link = &(*link)->next_of_waiter;
+	}
+	*link = memory->next_of_waiter;
+	*memory->place = memory->next_of_blocker;
+	if (memory->next_of_blocker != NULL) {
+		memory->next_of_blocker->place = memory->place;
+	}
+	/* If it is by mistake in the list of another, that list still finds recognizers here. */
+	memory->next_of_waiter = memory->next_of_blocker = NULL;
+	memory->place = NULL;
+}
+
 enum gc_status gci_requirement_make(struct gc_requirement *memory, struct gc_recognizer *waiter,
 	struct gc_recognizer *blocker) {
 	struct gci_waiters chain;
@@ -237,28 +258,20 @@ enum gc_status gci_requirement_make(struct gc_requirement *memory, struct gc_rec
 	if (is_cycle) {
 		return GC_ERR_CYCLE;
 	}
-	if (gci_requirement_is_between(waiter, blocker)) {
+	struct gc_requirement *present = relation_between(waiter, blocker);
+	if (present != NULL && !present->asked) {
 		memory->place = NULL;
-	} else {
-		gci_requirement_link(memory, waiter, blocker);
-		memory->is_highest = is_highest;
+		return GC_OK;
 	}
+	/* One that a question made would end with the attempt: the lasting one replaces it. */
+	bool counts = present != NULL && present->counts;
+	if (present != NULL) {
+		unlink_one(present);
+	}
+	gci_requirement_link(memory, waiter, blocker);
+	memory->counts = counts;
+	memory->is_highest = is_highest;
 	return GC_OK;
-}
-
-static inline __attribute__((always_inline)) void unlink_one(struct gc_requirement *memory) {
-	struct gc_requirement **link = &memory->waiter->requirements;
-	while (*link != memory) {
-		link = &(*link)->next_of_waiter;
-	}
-	*link = memory->next_of_waiter;
-	*memory->place = memory->next_of_blocker;
-	if (memory->next_of_blocker != NULL) {
-		memory->next_of_blocker->place = memory->place;
-	}
-	/* If it is by mistake in the list of another, that list still finds recognizers here. */
-	memory->next_of_waiter = memory->next_of_blocker = NULL;
-	memory->place = NULL;
 }
 
 void gci_requirement_unlink(struct gc_requirement *memory) {

@@ -175,14 +175,33 @@ enum gc_status gci_engine_end_frame(struct gc_engine *engine) {
 	return GC_OK;
 }
 
+/*
+ * Whether a sample is refused: then it is no input, and not even its time counts. Nobody can tell
+ * that of a FRAME, of a sample after one that waits, or of a landing that may get the slot of a
+ * lift.
+ */
+static bool is_refused(
+	struct gc_engine *engine, const struct gc_sample *sample, enum gc_status *status) {
+	if (sample->kind == GC_SAMPLE_FRAME || gci_is_pending(&engine->context, GCI_WORK_WAITING)) {
+		return false;
+	}
+	*status = gci_frame_check(engine, sample);
+	return *status != GC_OK && *status != GC_ERR_TOUCHES_FULL;
+}
+
 enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_context *context = &engine->context;
+	enum gc_status refusal;
 	if (sample->kind > GC_SAMPLE_SIZE ||
 		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_PALM)) {
 		return GC_ERR_ARGUMENT;
 	}
 	if (gci_refuses_call(context)) {
 		return GC_ERR_STATE;
+	}
+	if (is_refused(engine, sample, &refusal)) {
+		gci_frame_count_refused(engine, refusal);
+		return refusal;
 	}
 	if (sample->kind == GC_SAMPLE_DOWN && context->recorder != NULL) {
 		context->recorder->is_idle = gc_engine_is_idle(engine);

@@ -38,7 +38,8 @@ uint64_t gc_recognizer_worst_delay_us(
 }
 
 static bool are_equal(const struct gc_recognizer *a, const struct gc_recognizer *b) {
-	if (a->ops != b->ops || a->ops->config_size == 0 || a->size_limit != b->size_limit) {
+	if (a->ops != b->ops || a->ops->config_size == 0 || a->size_limit != b->size_limit ||
+		a->touch_types != b->touch_types) {
 		return false;
 	}
 	const unsigned char *of_a = (const unsigned char *)a + a->ops->config_offset;
@@ -67,7 +68,8 @@ static struct gc_recognizer *find_rival(
 	}
 	for (struct gc_recognizer *at = recognizer->node->first_recognizer;
 		at != NULL && at != recognizer; at = at->next_on_node) {
-		if (is_ahead(at, recognizer) && gci_ask_prevents(context, at, recognizer)) {
+		if (is_ahead(at, recognizer) && !gci_requirement_is_between(at, recognizer) &&
+			gci_ask_prevents(context, at, recognizer)) {
 			return at;
 		}
 	}

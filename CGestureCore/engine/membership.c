@@ -79,12 +79,20 @@ enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) 
 	if (engine != NULL && gci_membership_is_refused(child)) {
 		return GC_ERR_STATE;
 	}
-	enum gc_status status = gci_node_link_child(parent, child);
-	if (status == GC_OK && engine != NULL) {
+	enum gc_status status = gci_node_may_link(parent, child);
+	if (status != GC_OK) {
+		return status;
+	}
+	if (engine != NULL && gci_is_pending(&engine->context, GCI_WORK_COLLECTING)) {
+		/* What lands in the open frame lands without it. */
+		gci_flush_for_call(&engine->context, GCI_SHOW_LANDINGS);
+	}
+	gci_node_link_child(parent, child);
+	if (engine != NULL) {
 		gci_membership_join(engine, child);
 		gci_record_change(&engine->context, GC_NOTE_NODES, NULL);
 	}
-	return status;
+	return GC_OK;
 }
 
 /* Fails or cancels a recognizer that takes part. A later flush resets it. */

@@ -243,7 +243,7 @@ enum gc_status gc_custom_set_factor(struct gc_custom *custom, int64_t measured, 
 	if (status != GC_OK) {
 		return status;
 	}
-	if (custom->base.state == GC_STATE_POSSIBLE) {
+	if (custom->base.state == GC_STATE_POSSIBLE && custom->base.attempt == GC_STATE_POSSIBLE) {
 		custom->base.factor = gci_factor(
 			measured < 0 ? 0 : (uint64_t)measured, slop < 0 ? 0 : (uint64_t)slop);
 	}

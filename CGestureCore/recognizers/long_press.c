@@ -186,10 +186,13 @@ static void long_press_fill(const struct gc_recognizer *recognizer, struct gc_ev
 static struct gci_demand long_press_demand(const struct gc_recognizer *recognizer) {
 	const struct gc_long_press_config *config =
 		&((const struct gc_long_press *)recognizer)->config;
+	struct gc_tap_config tap = gc_tap_config_default();
+	/* A finger of a tap before the press may be down for longer than the press takes. */
+	bool is_slower = config->taps > 0 && tap.max_duration_us > config->min_duration_us;
 	return (struct gci_demand){
 		.touch_count = config->touches,
-		.patience_down_us = config->min_duration_us,
-		.patience_up_us = config->taps > 0 ? gc_tap_config_default().max_gap_us : 0,
+		.patience_down_us = is_slower ? tap.max_duration_us : config->min_duration_us,
+		.patience_up_us = config->taps > 0 ? tap.max_gap_us : 0,
 	};
 }
 

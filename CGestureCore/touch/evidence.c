@@ -93,8 +93,9 @@ static void look_at_fingers(struct gc_evidence *travel, const struct gc_touch_ta
 	int64_t length = gci_root((uint64_t)product_of(direction, direction));
 	travel->is_doubtful = COME_ALONG * least < gci_root((uint64_t)farthest) * length;
 	travel->is_against = -least > (int64_t)(GCI_EVIDENCE_AGAINST >> shift) * length;
-	travel->is_halved = lacked != 0 &&
-			    COME_ALONG * COME_ALONG * farthest_of(table, lacked, shift) >= farthest;
+	/* The square of an eighth, rounded up: 64 times the other square may not fit. */
+	int64_t along = (farthest + COME_ALONG * COME_ALONG - 1) / (COME_ALONG * COME_ALONG);
+	travel->is_halved = lacked != 0 && farthest_of(table, lacked, shift) >= along;
 }
 
 struct gc_evidence gci_evidence_travel(

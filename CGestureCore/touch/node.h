@@ -84,8 +84,11 @@ static inline void gci_node_received(struct gc_node *node) {
 	}
 }
 
-/* As gc_node_add_child(), but only links nodes: no engine. */
-enum gc_status gci_node_link_child(struct gc_node *parent, struct gc_node *child);
+/* Whether a node may become the child of another: GC_OK, or why not. */
+enum gc_status gci_node_may_link(const struct gc_node *parent, const struct gc_node *child);
+
+/* Links a node that may be. */
+void gci_node_link_child(struct gc_node *parent, struct gc_node *child);
 
 /* Takes the node out of its parent's list of children. */
 void gci_node_unlink(struct gc_node *node);

@@ -103,15 +103,15 @@ static bool closes_circle(const struct gc_node *parent, const struct gc_node *ch
 	return false;
 }
 
-enum gc_status gci_node_link_child(struct gc_node *parent, struct gc_node *child) {
+enum gc_status gci_node_may_link(const struct gc_node *parent, const struct gc_node *child) {
 	if (closes_circle(parent, child)) {
 		return GC_ERR_CYCLE;
 	}
-	if (child->parent != NULL || child->engine != NULL) {
-		return GC_ERR_ARGUMENT;
-	}
+	return child->parent != NULL || child->engine != NULL ? GC_ERR_ARGUMENT : GC_OK;
+}
+
+void gci_node_link_child(struct gc_node *parent, struct gc_node *child) {
 	link_above(parent, child, parent->last_child);
-	return GC_OK;
 }
 
 enum gc_status gc_node_place_above(struct gc_node *node, struct gc_node *sibling) {

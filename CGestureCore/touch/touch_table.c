@@ -13,9 +13,10 @@ static const struct gc_motion_key no_motion = {.kind = UINT8_MAX};
 void gci_touch_table_init(
 	struct gc_touch_table *table, struct gc_touch *touches, uint32_t capacity) {
 	*table = (struct gc_touch_table){.touches = touches, .capacity = capacity};
-	/* Calls about a device or a serial look at slots that were never used, too. */
+	/* Calls about a device, a type or a serial look at slots that were never used, too. */
 	for (uint32_t slot = 0; slot < capacity; slot++) {
 		touches[slot].device = 0;
+		touches[slot].type = 0;
 		touches[slot].serial = 0;
 		touches[slot].motion = no_motion;
 	}

@@ -364,7 +364,7 @@ static bool has_landed(const struct writer *writer, uint64_t index) {
 	struct gc_sample moved = note_at(writer, index);
 	while (index > writer->begin) {
 		struct gc_sample note = note_at(writer, --index);
-		if (note.kind <= GC_SAMPLE_SIZE && note.kind != GC_SAMPLE_FRAME &&
+		if ((note.kind == GC_SAMPLE_DOWN || note.kind == GC_SAMPLE_MOTION) &&
 			note.id == moved.id && note.device == moved.device) {
 			return true;
 		}
@@ -588,6 +588,9 @@ static void write_note(struct writer *writer, uint64_t index) {
 	case GC_NOTE_EVENT:
 		break;
 	default:
+		if (note.kind == GC_SAMPLE_SIZE && !has_landed(writer, index)) {
+			break; /* of a contact that has no place yet */
+		}
 		if (note.kind == GC_SAMPLE_MOTION && !has_landed(writer, index)) {
 			note.kind = GC_SAMPLE_DOWN;
 			note.type = GC_TOUCH_FINGER;

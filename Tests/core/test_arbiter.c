@@ -338,3 +338,17 @@ TEST(what_a_lift_withdrew_asks_again_for_whom_it_waits) {
 	expect(f, &f->pinch, GC_STATE_BEGAN);
 	assert_int_equal(asked.require[1], 2);
 }
+
+TEST(a_lasting_relation_replaces_one_that_a_question_made) {
+	setup_pans(f, 2);
+	struct gc_recognizer *waiter = &q.pans[0].base, *blocker = &q.pans[1].base;
+	q.waiter = waiter;
+	drag(f, 0, 100, 100, 10, 150, 100);
+	assert_int_equal(gc_recognizer_waits_for(waiter, blocker, NULL, 0), 2);
+	assert_int_equal(gc_recognizer_require_failure(&f->waits, waiter, blocker), GC_OK);
+	up(f, 20, 1);
+	q.waiter = NULL;
+	assert_int_equal(gc_recognizer_waits_for(waiter, blocker, NULL, 0), 2);
+	assert_int_equal(gc_requirement_remove(&f->waits), GC_OK);
+	assert_int_equal(gc_recognizer_waits_for(waiter, blocker, NULL, 0), 0);
+}

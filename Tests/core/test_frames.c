@@ -405,3 +405,48 @@ TEST(a_touch_beside_the_node_in_the_slot_of_a_claimed_one_is_not_of_the_hand) {
 }
 
 /* When nodes go away and memory runs out. */
+
+TEST(the_time_of_a_refused_sample_does_not_count) {
+	ADD(f, tap);
+	down(f, 0, 1, 100, 100);
+	assert_int_equal(sample(f, 4000, GC_SAMPLE_MOTION, 99, 100, 100), GC_ERR_UNKNOWN_TOUCH);
+	up(f, 50, 1);
+	expect(f, &f->tap, GC_STATE_ENDED);
+	expect_nothing(f);
+}
+
+TEST(a_refused_sample_leaves_the_second_part_of_a_frame_waiting) {
+	struct gc_event event;
+	ADD(f, pan);
+	drag(f, 0, 100, 100, 10, 120, 100);
+	f->keep_events = true;
+	move_as_another_lands(f, 150, 250);
+	assert_true(gc_engine_next(&f->engine, &event));
+	assert_int_equal(sample(f, 20, GC_SAMPLE_MOTION, 99, 100, 100), GC_ERR_UNKNOWN_TOUCH);
+	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 1);
+	none_is_left(f);
+	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 2);
+}
+
+TEST(a_refused_sample_of_a_later_time_does_not_end_a_frame) {
+	ADD_WITH(f, tap, with.touches = 2);
+	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
+	assert_int_equal(sample(f, 40, GC_SAMPLE_UP, 99, 0, 0), GC_ERR_UNKNOWN_TOUCH);
+	sample(f, 0, GC_SAMPLE_DOWN, 2, 200, 100);
+	frame(f, 0);
+	assert_int_equal(gc_engine_counters(&f->engine).time_went_back, 0);
+	assert_int_equal(gc_recognizer_touch_count(&f->tap.base), 2);
+}
+
+TEST(a_node_that_is_added_does_not_get_what_lands_in_the_open_frame) {
+	ADD(f, pan);
+	sample(f, 0, GC_SAMPLE_DOWN, 1, 100, 100);
+	setup_view(f);
+	assert_int_equal(gc_tap_init(&f->tap, NULL), GC_OK);
+	assert_int_equal(gc_recognizer_add(&f->tap.base, &f->view), GC_OK);
+	frame(f, 0);
+	assert_int_equal(gc_recognizer_touch_count(&f->tap.base), 0);
+	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 1);
+	up(f, 50, 1);
+	expect_nothing(f);
+}

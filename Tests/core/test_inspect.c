@@ -49,6 +49,12 @@ TEST(what_a_finger_at_rest_can_hold_up_is_counted) {
 	assert_true(gc_recognizer_worst_delay_us(&pan.base, NULL) == 750000);
 	gc_recognizer_require_failure(&memory[3], &pan.base, &other.base);
 	assert_true(gc_recognizer_worst_delay_us(&pan.base, NULL) == GC_NEVER_US);
+	/* The tap before a press may be longer than the press. */
+	struct gc_long_press_config after_a_tap = gc_long_press_config_default();
+	after_a_tap.taps = 1;
+	gc_long_press_init(&f->long_press, &after_a_tap);
+	gc_recognizer_require_failure(&f->waits, &swipe.base, &f->long_press.base);
+	assert_true(gc_recognizer_worst_delay_us(&swipe.base, NULL) == 750000);
 	/* A tap is decided by the lift that ends all of these. */
 	gc_recognizer_require_failure(&memory[4], &tap.base, &press.base);
 	assert_true(gc_recognizer_worst_delay_us(&tap.base, NULL) == 0);
@@ -178,6 +184,13 @@ TEST(one_that_is_always_second_is_named_with_its_rival) {
 	assert_ptr_equal(rival, &first.base);
 	assert_int_equal(gc_recognizer_obstacle(&first.base, &rival), GC_OBSTACLE_NONE);
 	assert_null(rival);
+	/* Not if the first takes other touches, or waits for the second. */
+	gc_recognizer_set_touch_types(&first.base, 1u << GC_TOUCH_PEN);
+	assert_obstacle(second, GC_OBSTACLE_NONE);
+	gc_recognizer_set_touch_types(&first.base, GC_TOUCH_TYPES_ALL);
+	gc_recognizer_require_failure(&f->waits, &first.base, &second.base);
+	assert_obstacle(second, GC_OBSTACLE_NONE);
+	gc_requirement_remove(&f->waits);
 	/* It is so: */
 	tap_at(f, 0, 50, 1, 100, 100);
 	expect(f, &first, GC_STATE_ENDED);

@@ -315,3 +315,21 @@ TEST(a_touch_forgets_the_node_that_is_removed) {
 	up(f, 10, 1);
 	assert_int_equal(gc_node_finish(&f->view), GC_OK);
 }
+
+TEST(a_node_that_is_finished_takes_only_its_own_touches_with_it) {
+	struct gc_node beside;
+	setup_view(f);
+	add_node(f, &beside, (struct gc_rect){{GC_PT(200), 0}, {GC_PT(200), GC_PT(400)}});
+	gc_node_set_receives_touches(&beside, true);
+	f->keep_events = true;
+	down(f, 0, 1, 100, 100);
+	down(f, 5, 2, 300, 100);
+	assert_int_equal(gc_node_finish(&f->view), GC_OK);
+	take(f);
+	expect_touch(f, &beside, GC_EVENT_TOUCH_BEGAN, 2);
+	f->keep_events = false;
+	up(f, 20, 2);
+	expect_touch(f, &beside, GC_EVENT_TOUCH_ENDED, 2);
+	up(f, 30, 1);
+	expect_nothing(f);
+}

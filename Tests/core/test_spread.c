@@ -229,6 +229,14 @@ TEST(fingers_that_go_far_come_along_like_those_that_go_a_little) {
 	}
 }
 
+TEST(a_travel_that_lacks_a_finger_that_crosses_everything_is_halved) {
+	const gc_length most = GC_POSITION_MAX;
+	struct gc_touch touches[2] = {{.position = {GC_PT(12), 0}},
+		{.marked = {most, most}, .position = {1 - most, 1 - most}}};
+	struct gc_touch_table table = {.touches = touches, .capacity = 2};
+	assert_true(gci_evidence_travel(&table, 1, 3).is_halved);
+}
+
 TEST(the_travel_of_fingers_that_cross_everything_has_a_limit_and_does_not_wrap) {
 	const gc_length all = INT32_MAX;
 	struct gc_evidence travel = travel_of((gc_length[]){all, all, all, all, all}, 5, 31);

@@ -36,6 +36,15 @@ static void drag(gc::Engine &engine) {
 	frame(engine, 10000, GC_SAMPLE_MOTION, 7, {150, 100});
 }
 
+static void a_refused_engine_does_nothing() {
+	gc::FixedEngine<2, 4, 1> engine(-1, 100);
+	CHECK(engine.status() == GC_ERR_RANGE);
+	CHECK(engine.push(0, GC_SAMPLE_DOWN, 7, {10, 10}) == GC_OK);
+	engine.end_frame();
+	CHECK(!engine.next().has_value());
+	CHECK(!engine.owns(7));
+}
+
 static void a_gesture_may_end_while_a_finger_is_down() {
 	gc::FixedEngine<2, 4, 1> engine(400, 300);
 	{
@@ -203,6 +212,7 @@ static void numbers_of_touches_push_each_other() {
 }
 
 int main() {
+	a_refused_engine_does_nothing();
 	a_gesture_may_end_while_a_finger_is_down();
 	an_engine_may_end_before_its_views_and_gestures();
 	a_view_may_end_before_what_is_in_it();

@@ -30,8 +30,8 @@
  *
  * Each of these returns GC_ERR_STATE and adds a record to the ledger. An attempt to leave POSSIBLE
  * takes effect when it has passed the gate. Until then CHANGED and BEGAN do nothing, and ENDED
- * takes effect after BEGAN. While the attempt is parked, FAILED does nothing. If its touches are up
- * when the attempt passes the gate, BEGAN and ENDED come together, whatever it has set.
+ * takes effect after BEGAN. While the attempt is parked, FAILED does nothing. If its touches lift
+ * while it is parked, BEGAN and ENDED come together when it passes the gate, whatever it has set.
  */
 #pragma once
 
@@ -141,8 +141,10 @@ enum gc_status gc_custom_set_location(struct gc_custom *custom, struct gc_point 
 
 /**
  * Sets when `expired` is called; GC_NEVER_US: never. A time in the past counts as now: `expired` is
- * called after the input that is being handled, or before the next. Does nothing while the
- * recognizer tracks no touch. Returns GC_ERR_STATE when refused (status.h).
+ * called after the input that is being handled, or before the next. The deadline is about the
+ * attempt: when the attempt passes the gate, none is set. For one after that, set it in
+ * `committed`. Does nothing while the recognizer tracks no touch. Returns GC_ERR_STATE when refused
+ * (status.h).
  */
 enum gc_status gc_custom_set_deadline(struct gc_custom *custom, uint64_t deadline_us);
 

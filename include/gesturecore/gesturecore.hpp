@@ -441,9 +441,10 @@ class Engine : public Node {
 	bool owns(std::int32_t id, std::uint16_t device = 0) const {
 		gc_slots touches = gc_engine_touches(&engine_);
 		for (std::uint32_t slot = 0; slot < capacity_; slot++) {
-			bool is_same = touches_[slot].id == id && touches_[slot].device == device &&
+			bool is_same = (touches >> slot & 1) != 0 && touches_[slot].id == id &&
+				       touches_[slot].device == device &&
 				       touches_[slot].type != GC_TOUCH_TOUCHPAD;
-			if ((touches >> slot & 1) != 0 && is_same) {
+			if (is_same) {
 				return has_claimed(gc_slots{1} << slot);
 			}
 		}
@@ -458,14 +459,14 @@ class Engine : public Node {
 		touches_ = config.touches;
 		config.root = node();
 		status_ = set_frame({0, 0}, size);
-		if (status_ == GC_OK) {
-			status_ = gc_engine_init(&engine_, &config);
-		}
-		capacity_ = status_ == GC_OK ? config.touch_capacity : 0;
+		/* Without a size its window is empty, so calls of a refused engine do no harm. */
+		Status made = gc_engine_init(&engine_, &config);
+		status_ = status_ == GC_OK ? made : status_;
+		capacity_ = made == GC_OK ? config.touch_capacity : 0;
 	}
 
 	void end() {
-		if (status_ == GC_OK) {
+		if (capacity_ > 0) {
 			detail::must(gc_engine_finish(&engine_));
 		}
 		empty();

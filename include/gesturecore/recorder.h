@@ -34,7 +34,7 @@ struct gc_engine;
 #define GC_NOTES_MIN 16u
 #define GC_NOTES_MAX (1u << 24)
 
-/** A note, 32 bytes. */
+/** A note, at most 32 bytes. */
 struct gc_note {
 	// private state
 

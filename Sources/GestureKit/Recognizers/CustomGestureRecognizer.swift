@@ -189,7 +189,7 @@ nonisolated open class CustomGestureRecognizer: GestureRecognizer {
         gc_custom_set_location(custom, place)
     }
 
-    /// Sets the time for a call of ``deadlineReached(at:)``. Nil: no call.
+    /// Sets the time for a call of ``deadlineReached(at:)``. Nil: no call. When the recognizer begins, none is set.
     public final func setDeadline(_ time: Timestamp?) {
         if let engine = customAsker {
             return engine.afterwards { self.setDeadline(time) }

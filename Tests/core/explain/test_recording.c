@@ -134,6 +134,23 @@ TEST(a_contact_that_moves_lands_in_a_file_that_begins_in_a_gesture) {
 	assert_int_equal(count_lines("motion"), 1);
 }
 
+TEST(a_contact_whose_size_comes_before_it_moves_lands_too) {
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100);
+	start(f);
+	for (int ms = 10; ms < 20; ms += 5) {
+		sample(f, ms, GC_SAMPLE_SIZE, 1, 30 + ms, 20);
+		frame(f, ms);
+	}
+	move(f, 20, 1, 120, 100);
+	sample(f, 30, GC_SAMPLE_SIZE, 1, 40, 20);
+	move(f, 30, 1, 130, 100);
+	assert_true(write_into(f, NULL, sizeof file.text));
+	assert_int_equal(count_lines("down"), 1);
+	assert_int_equal(count_lines("size"), 1);
+	assert_int_equal(count_lines("motion"), 1);
+}
+
 TEST(what_was_hit_before_a_file_is_gone_and_the_recognizers_of_the_root_are_in_it) {
 	start_in_a_drag(f);
 	expect_text(f, " x=120.0000 y=100.0000 node=gone\n");
