@@ -3,6 +3,8 @@
 #ifndef TESTS_SETTINGS_H
 #define TESTS_SETTINGS_H
 
+#include <string.h>
+
 #include "../Sources/CGestureExplain/setting.h"
 #include "kinds.h"
 
@@ -10,6 +12,16 @@
 #define FOR_SETTINGS(at, of_kind) \
 	for (const struct gci_setting *at = gci_settings; at->key != NULL; at++) \
 		if (at->kind == (of_kind))
+
+/* NULL: the kind has no such setting. */
+static inline const struct gci_setting *find_setting(uint32_t kind, const char *key) {
+	FOR_SETTINGS(at, kind) {
+		if (strcmp(at->key, key) == 0) {
+			return at;
+		}
+	}
+	return NULL;
+}
 
 /* Where the configuration is in a recognizer. */
 static inline size_t config_offset(uint32_t kind) {

@@ -2,18 +2,16 @@
 /* The model as a whole, and the calls of its host: sections 5, 6 and 8. */
 #include "model.h"
 
-#include <string.h>
-
-#define ALL (-1)
-
 /* (8) Of a device or of all. A drop also frees the ids. */
-static void play_cancel(struct model *m, const struct op *op) {
+static void play_cancel(struct model *m, const struct call *call) {
 	mask gone = 0, of_device = 0;
+	bool all = call->kind == CALL_CANCEL_ALL || call->kind == CALL_DROP_ALL;
+	bool drops = call->kind == CALL_DROP_ALL || call->kind == CALL_DROP_DEVICE;
 	end_open_frame(m);
-	fire(m, op->ms * 1000);
+	fire(m, call->sample.time_us);
 	for (int i = 0; i < m->touch_count; i++) {
 		struct touch *t = &m->touches[i];
-		if (op->which != ALL && t->device != op->which) {
+		if (!all && t->device != call->sample.device) {
 			continue;
 		}
 		gone |= (mask)t->down << i;
@@ -23,16 +21,14 @@ static void play_cancel(struct model *m, const struct op *op) {
 			delivery_cancel(m, i);
 		}
 		t->down = false;
-		t->on_glass = t->on_glass && op->kind != OP_DROP;
+		t->on_glass = t->on_glass && !drops;
 	}
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer *r = in_order(m, i);
 		// (11.47) Also a multi-tap that waits, with no touch down.
 		bool waits = (r->tracked & of_device) != 0 && touches_down(m, r) == 0;
 		if ((r->tracked & gone) != 0 || waits) {
-			fail(m, r,
-				op->which == ALL ? GC_REASON_HOST_CANCELLED
-						 : GC_REASON_DEVICE_CANCELLED);
+			fail(m, r, all ? GC_REASON_HOST_CANCELLED : GC_REASON_DEVICE_CANCELLED);
 		}
 	}
 	resolve(m);
@@ -40,12 +36,12 @@ static void play_cancel(struct model *m, const struct op *op) {
 }
 
 /* (11.33) A recognizer gets its place in the order when it comes to the engine. */
-static void add_recognizer(struct model *m, int which) {
+static void add_recognizer(struct model *m, int which, int node) {
 	struct recognizer *r = &m->recognizers[which];
-	int node = r->is->node;
+	r->node = node;
 	r->on_node = true;
 	r->is_new = true;
-	record(r, GC_REASON_NONE, NOBODY); // older records are of another life
+	record(r, GC_REASON_NONE, OR_NOBODY); // older records are of another life
 	m->on_node[node][m->on_node_count[node]++] = which;
 	if (is_in_tree(m, node)) {
 		r->order = m->next_order++;
@@ -63,7 +59,7 @@ static void give_places(struct model *m, int node) {
 }
 
 static void add_node(struct model *m, int node) {
-	int parent = m->script->nodes[node].parent;
+	int parent = m->setup.nodes[node].parent;
 	m->in_tree[node] = true;
 	m->children[parent][m->child_count[parent]++] = node;
 	if (is_in_tree(m, node)) {
@@ -91,10 +87,10 @@ static void remove_recognizer(struct model *m, int which) {
 
 /* (11.12) A touch whose node is removed ends there with cancelled. */
 static void remove_node(struct model *m, int node) {
-	int parent = m->script->nodes[node].parent;
+	int parent = m->setup.nodes[node].parent;
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer *r = in_order(m, i);
-		if (takes_part(m, r) && is_above(m, node, r->is->node)) {
+		if (takes_part(m, r) && is_above(m, node, r->node)) {
 			leave(m, r, GC_REASON_REMOVED);
 		}
 	}
@@ -108,87 +104,77 @@ static void remove_node(struct model *m, int node) {
 	take_out(m->children[parent], &m->child_count[parent], node);
 }
 
-static void play_change(struct model *m, const struct op *op) {
-	struct recognizer *r = &m->recognizers[op->which < RECOGNIZERS ? op->which : 0];
+/* It leaves its node, and comes to another one. */
+static void join(struct model *m, int which, int node) {
+	if (m->recognizers[which].on_node) {
+		remove_recognizer(m, which);
+		resolve(m);
+		deliver(m, m->now);
+	}
+	if (node < m->setup.node_count) {
+		add_recognizer(m, which, node);
+	}
+}
+
+static void play_change(struct model *m, const struct call *call) {
+	struct recognizer *r = &m->recognizers[call->which];
 	end_open_frame(m);
-	switch (op->kind) {
-	case OP_ENABLE:
-		r->enabled = true;
-		break;
-	case OP_DISABLE:
-		r->enabled = false;
-		leave(m, r, GC_REASON_DISABLED);
-		break;
-	case OP_ADD:
-		if (!r->on_node) {
-			add_recognizer(m, op->which);
-		}
-		break;
-	case OP_REMOVE:
-		if (r->on_node) {
-			remove_recognizer(m, op->which);
-		}
-		break;
-	case OP_ADD_NODE:
-		if (!m->in_tree[op->which]) {
-			add_node(m, op->which);
-		}
-		break;
-	case OP_NONE:
-	case OP_FRAME:
-	case OP_ADVANCE:
-	case OP_STEP:
-	case OP_CANCEL:
-	case OP_DROP:
-	case OP_REMOVE_NODE:
-		if (m->in_tree[op->which]) {
-			remove_node(m, op->which);
+	fire(m, call->sample.time_us);
+	if (call->kind == CALL_TREE && m->in_tree[call->which]) {
+		remove_node(m, call->which);
+	} else if (call->kind == CALL_TREE) {
+		add_node(m, call->which);
+	} else if (!r->is->present) {
+		return;
+	} else if (call->kind == CALL_JOIN) {
+		join(m, call->which, call->other);
+	} else {
+		r->enabled = !r->enabled;
+		if (!r->enabled) {
+			leave(m, r, GC_REASON_DISABLED);
 		}
 	}
 	resolve(m);
 	deliver(m, m->now);
 }
 
-void model_play(struct model *m, const struct op *op) {
-	switch (op->kind) {
-	case OP_NONE:
-		break;
-	case OP_FRAME:
-		play_frame(m, op);
-		break;
-	case OP_ADVANCE:
+/* Of the calls that scenario_make_grid() makes. */
+void model_play(struct model *m, const struct call *call) {
+	if (call->kind == CALL_SAMPLE) {
+		play_sample(m, &call->sample);
+	} else if (call->kind == CALL_STEP) {
+		play_step(m, &call->step);
+	} else if (call->kind == CALL_ADVANCE) {
 		end_open_frame(m);
-		fire(m, op->ms * 1000);
-		break;
-	case OP_STEP:
-		play_step(m, op);
-		break;
-	case OP_CANCEL:
-	case OP_DROP:
-		play_cancel(m, op);
-		break;
-	case OP_ENABLE:
-	case OP_DISABLE:
-	case OP_REMOVE:
-	case OP_ADD:
-	case OP_REMOVE_NODE:
-	case OP_ADD_NODE:
-		play_change(m, op);
+		fire(m, call->sample.time_us);
+	} else if (call->kind >= CALL_CANCEL_ALL && call->kind <= CALL_DROP_DEVICE) {
+		play_cancel(m, call);
+	} else {
+		play_change(m, call);
 	}
 }
 
-void model_start(struct model *m, const struct script *script, struct happenings *events,
-	struct happenings *questions) {
-	memset(m, 0, sizeof *m);
-	m->script = script;
-	m->events = events;
-	m->questions = questions;
-	m->in_tree[0] = true;
-	m->next_order = RECOGNIZERS;
+static void read_setup(struct model *m, const struct setup *setup) {
+	m->setup = *setup;
+	for (int i = 0; i < setup->node_count; i++) {
+		const struct node_setup *node = &setup->nodes[i];
+		struct frame above = i == 0 ? (struct frame){0} : m->frames[node->parent];
+		gc_length left = node->center.x - node->bounds.size.width / 2;
+		gc_length top = node->center.y - node->bounds.size.height / 2;
+		m->frames[i] = (struct frame){above.x + left / GC_PT(1), above.y + top / GC_PT(1),
+			node->bounds.size.width / GC_PT(1), node->bounds.size.height / GC_PT(1)};
+	}
+}
+
+void model_start(struct model *m, const struct setup *setup) {
+	*m = (struct model){.in_tree[0] = true, .next_order = RECOGNIZERS};
+	read_setup(m, setup);
 	m->delivered_frame = m->next_number = 1;
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer *r = &m->recognizers[i];
-		r->is = &script->recognizers[i];
+		r->is = &m->setup.recognizers[i];
+		r->has = settings_of(r->is);
+		r->node = r->is->node;
 		r->index = i;
 		r->order = (unsigned)i;
 		r->enabled = !r->is->disabled;
@@ -196,14 +182,14 @@ void model_start(struct model *m, const struct script *script, struct happenings
 		rule_reset(r);
 	}
 	sort(m);
-	for (int i = 1; i < script->node_count; i++) {
-		if (!script->nodes[i].away) {
+	for (int i = 1; i < setup->node_count; i++) {
+		if (!setup->nodes[i].away) {
 			add_node(m, i);
 		}
 	}
 	for (int i = 0; i < RECOGNIZERS; i++) {
-		if (script->recognizers[i].kind != GC_KIND_NONE && !script->recognizers[i].away) {
-			add_recognizer(m, i);
+		if (setup->recognizers[i].present && !setup->recognizers[i].away) {
+			add_recognizer(m, i, setup->recognizers[i].node);
 		}
 	}
 }
@@ -212,25 +198,29 @@ bool model_collects(const struct model *m) {
 	return m->frame_count > 0;
 }
 
-void model_view(const struct model *m, struct view *view) {
-	view->deadline_us = GC_NEVER_US;
+uint64_t model_deadline_us(const struct model *m) {
+	uint64_t next = GC_NEVER_US;
 	for (int i = 0; i < RECOGNIZERS; i++) {
-		const struct recognizer *r = &m->recognizers[i];
-		mask down = touches_down(m, r);
-		if (r->deadline < view->deadline_us) {
-			view->deadline_us = r->deadline;
-		}
-		view->state[i] = (int)r->state;
-		view->reason[i] = r->reason;
-		view->rivals[i] = r->rivals;
-		view->numbers[i] = r->numbers;
-		view->down[i] = 0;
-		for (int k = 0; k < m->touch_count; k++) {
-			if (down >> k & 1) {
-				view->down[i] |= m->touches[k].device == TOUCHPAD
-							 ? 1u << 31
-							 : 1u << m->touches[k].id;
-			}
+		uint64_t deadline = m->recognizers[i].deadline;
+		next = deadline < next ? deadline : next;
+	}
+	return next;
+}
+
+struct view model_view(const struct model *m, int index) {
+	const struct recognizer *r = &m->recognizers[index];
+	struct view view = {
+		.state = (int)r->state,
+		.reason = r->reason,
+		.rivals = r->rivals,
+		.numbers = r->numbers,
+	};
+	mask down = touches_down(m, r);
+	for (int i = 0; i < m->touch_count; i++) {
+		const struct touch *t = &m->touches[i];
+		if (down >> i & 1) {
+			view.down |= t->device == TOUCHPAD ? 1u << 31 : 1u << t->id;
 		}
 	}
+	return view;
 }

@@ -9,7 +9,7 @@
 #ifndef MODEL_H
 #define MODEL_H
 
-#include "script.h"
+#include "scenario.h"
 
 #define TOUCHES 64
 #define NO_RIVAL (-1)
@@ -18,6 +18,59 @@
 #define AFTER(m, ms) ((m)->now + 1000 * (uint64_t)(ms))
 
 typedef uint64_t mask;
+
+/* What happened, as the model or the core says. Without holes, so that two can be compared. */
+struct happening {
+	uint64_t us;            // of an event
+	int kind;               // enum gc_event_kind, or one of the next
+	int recognizer, node;   // NOBODY: none
+	int state, touch_count; // of a gesture
+	int id, device, x, y;   // of a touch; x and y in points
+	int new_frame;          // of a touch: it does not belong to the delivered frame before
+};
+
+#define MODEL_BEGINS 10   // should_begin: recognizer
+#define MODEL_RECEIVES 11 // should_receive: recognizer, id
+
+#define HAPPENINGS 400
+
+struct happenings {
+	struct happening all[HAPPENINGS];
+	int count;
+};
+
+/* What a record says of a doubt, in points and in steps of 1/256. */
+struct numbers {
+	double measured, limit;
+	int lead;
+	bool may_lack; // (11.65) more than eight take part in doubts: or 0 and 0, or nobody
+};
+
+#define OR_NOBODY (1u << 31) // in a set of recognizers
+
+/* What can be read of a recognizer between two calls. */
+struct view {
+	int state, reason;
+	unsigned rivals; // those that its record names or may name
+	struct numbers numbers;
+	unsigned down; // ids of its touches; bit 31: a touchpad's gesture
+};
+
+/* Settings of a recognizer, of those that its kind has, in points and milliseconds. */
+struct settings {
+	int touches, max_touches; // required; at most
+	int taps, duration_ms, settle_ms;
+	int directions, edges; // of a swipe, of an edge pan
+	int axis;              // enum gc_axis
+	int lead;              // in steps of 1/256
+	double slop;
+	bool ends_last;
+};
+
+/* Where a node is in the window, in points. */
+struct frame {
+	int x, y, w, h;
+};
 
 /* What the node has received of a touch (5). */
 enum phase {
@@ -42,8 +95,9 @@ struct touch {
 };
 
 struct recognizer {
-	const struct script_recognizer *is;
-	int index;
+	const struct recognizer_setup *is;
+	struct settings has;
+	int index, node;
 	bool on_node, enabled;
 	bool left;      // it was just disabled or removed
 	bool is_new;    // no touch has reached it since it was added
@@ -111,7 +165,8 @@ struct sample {
 };
 
 struct model {
-	const struct script *script;
+	struct setup setup; // its host has answers
+	struct frame frames[NODES];
 	struct touch touches[TOUCHES];
 	int touch_count;
 	struct recognizer recognizers[RECOGNIZERS];
@@ -120,24 +175,24 @@ struct model {
 	int on_node[NODES][RECOGNIZERS], on_node_count[NODES]; // in the order of addition
 	unsigned next_order;
 	uint64_t now;
-	struct sample frame[64]; // that is being collected
+	struct sample collected[64]; // of the frame that is being collected
 	int frame_count;
 	uint64_t frame_us;
 	int next_number, first_number, delivered_frame, input_frame;
-	int ended_id_frame[10][8]; // by device and id
-	int sorted[RECOGNIZERS];   // in the order of action
-	mask stirred;              // touches that moved; all if a recognizer failed
-	bool cancelled;            // a touch was cancelled
-	unsigned doubts;           // attempts that were in doubt
-	bool unclear;              // a measure is too near to its limit: stop comparing
-	struct happenings *events, *questions;
+	int ended_id_frame[DEVICES + 1][FINGERS]; // by device and id
+	int sorted[RECOGNIZERS];                  // in the order of action
+	mask stirred;                             // touches that moved; all if a recognizer failed
+	bool cancelled;                           // a touch was cancelled
+	unsigned doubts;                          // attempts that were in doubt
+	bool unclear; // a measure is too near to its limit: stop comparing
+	struct happenings events, questions;
 };
 
 /* model.c: the whole, and calls of the host (5, 8) */
-void model_start(struct model *m, const struct script *script, struct happenings *events,
-	struct happenings *questions);
-void model_play(struct model *m, const struct op *op);
-void model_view(const struct model *m, struct view *view);
+void model_start(struct model *m, const struct setup *setup);
+void model_play(struct model *m, const struct call *call);
+uint64_t model_deadline_us(const struct model *m);
+struct view model_view(const struct model *m, int index);
 bool model_collects(const struct model *m);
 
 /* model_frames.c: deadlines, frames, steps (2, 5) */
@@ -148,14 +203,14 @@ bool takes_part(const struct model *m, const struct recognizer *r);
 void resolve(struct model *m);
 void fire(struct model *m, uint64_t until_us);
 void end_open_frame(struct model *m);
-void play_frame(struct model *m, const struct op *op);
-void play_step(struct model *m, const struct op *op);
+void play_sample(struct model *m, const struct gc_sample *sample);
+void play_step(struct model *m, const struct gc_step *step);
 
 /* model_rules.c: what each recognizer wishes (6) */
 void rule_landed(struct model *m, struct recognizer *r, int touch);
 void rule_lifted(struct model *m, struct recognizer *r);
 void rule_moved(struct model *m, struct recognizer *r);
-void rule_stepped(struct model *m, struct recognizer *r, const struct op *op);
+void rule_stepped(struct model *m, struct recognizer *r, const struct gc_step *step);
 void rule_expired(struct model *m, struct recognizer *r);
 void rule_reset(struct recognizer *r);
 
@@ -216,26 +271,14 @@ void delivery_cancels(struct model *m, uint64_t us);
 void deliver(struct model *m, uint64_t us);
 void delivery_cancel(struct model *m, int touch);
 
-/* What the model and its player know of each kind of recognizer. */
-
-/* The recognizers with which the core plays a script. */
-struct puppet {
-	struct gc_custom custom;
-	bool attempted;
-};
-
-union player_recognizer {
-	struct gc_recognizer base;
-	union kind_any any;
-	struct puppet puppet;
-};
+/* What the model knows of each kind of recognizer. */
 
 /* What a recognizer wishes. NULL: nothing. */
 struct rules {
 	void (*landed)(struct model *m, struct recognizer *r, int touch, int fingers);
 	void (*lifted)(struct model *m, struct recognizer *r, int fingers);
 	void (*moved)(struct model *m, struct recognizer *r);
-	void (*stepped)(struct model *m, struct recognizer *r, const struct op *op);
+	void (*stepped)(struct model *m, struct recognizer *r, const struct gc_step *step);
 	void (*expired)(struct model *m, struct recognizer *r);
 };
 
@@ -244,19 +287,14 @@ enum family { NO_FAMILY, TRAVEL, SPREAD, TURN };
 
 struct model_kind {
 	const struct rules *rules;
-	bool is_single; // it takes one finger, whatever the script says
 	enum family family;
 	unsigned steps; // (6, touchpads) which gestures of a touchpad reach it: BIT(GC_STEP_...)
 };
 
 #define BIT(n) (1u << (n))
 
-/* player.c */
-const struct script_recognizer *is(const struct gc_recognizer *r);
-bool has_bit(unsigned bits, const struct gc_recognizer *r);
-
 /* kinds.c */
-void set_up(union player_recognizer *recognizer, const struct script_recognizer *r);
+struct settings settings_of(const struct recognizer_setup *setup);
 const struct model_kind *kind_of(const struct recognizer *r);
 
 /* model_rules.c */

@@ -15,14 +15,14 @@ bool is_terminal(const struct recognizer *r) {
 
 bool is_above(const struct model *m, int node, int lower) {
 	while (lower >= 0 && lower != node) {
-		lower = m->script->nodes[lower].parent;
+		lower = m->setup.nodes[lower].parent;
 	}
 	return lower == node;
 }
 
 int depth_of(const struct model *m, int node) {
 	int depth = 0;
-	while ((node = m->script->nodes[node].parent) >= 0) {
+	while ((node = m->setup.nodes[node].parent) >= 0) {
 		depth++;
 	}
 	return depth;
@@ -30,7 +30,7 @@ int depth_of(const struct model *m, int node) {
 
 /* (2) Deepest node first, then in the order of addition. */
 bool acts_before(const struct model *m, const struct recognizer *a, const struct recognizer *b) {
-	int depth_a = depth_of(m, a->is->node), depth_b = depth_of(m, b->is->node);
+	int depth_a = depth_of(m, a->node), depth_b = depth_of(m, b->node);
 	return depth_a != depth_b ? depth_a > depth_b : a->order < b->order;
 }
 
@@ -49,10 +49,10 @@ bool prevents(const struct recognizer *winner, const struct recognizer *other) {
 		return false; // (6) it prevents nothing and nothing prevents it
 	}
 	if (winner->is->kind == GC_KIND_TAP && other->is->kind == GC_KIND_TAP &&
-		other->is->taps > winner->is->taps) {
+		other->has.taps > winner->has.taps) {
 		return false; // a tap never prevents a tap that needs more taps
 	}
-	if ((winner->is->cannot_prevent & other_bit) || (other->is->withstands & winner_bit)) {
+	if ((winner->is->spares & other_bit) || (other->is->withstands & winner_bit)) {
 		return false;
 	}
 	return !(winner->is->together & other_bit) && !(other->is->together & winner_bit);
@@ -126,7 +126,7 @@ void give_up(struct model *m, struct recognizer *r, enum gc_reason reason, int r
 	r->deadline = GC_NEVER_US;
 	m->stirred = ~(mask)0;
 	r->has_strayed = r->state == GC_STATE_FAILED && is_astray(reason);
-	record(r, reason, rival == NO_RIVAL ? NOBODY : 1u << rival);
+	record(r, reason, rival == NO_RIVAL ? OR_NOBODY : 1u << rival);
 	lead_forget(m, r, false);
 	no_longer_waited_for(m, r);
 }
@@ -212,7 +212,8 @@ static void commit(struct model *m, struct recognizer *r) {
 	r->doubted = false;
 	r->deadline = GC_NEVER_US;
 	lead_forget(m, r, false);
-	record(r, GC_REASON_NONE, NOBODY); // why it did not recognize before is of no interest now
+	record(r, GC_REASON_NONE,
+		OR_NOBODY); // why it did not recognize before is of no interest now
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer *other = &m->recognizers[i];
 		if (other->state != GC_STATE_POSSIBLE || !shares_touch(r, other)) {
@@ -269,7 +270,7 @@ static void pass_gate(struct model *m, struct recognizer *r) {
 		give_up(m, r, GC_REASON_EXCLUDED, rival);
 		return;
 	}
-	happen(m, ASKED_BEGIN, m->now)->recognizer = r->index;
+	happen(m, MODEL_BEGINS, 0)->recognizer = r->index;
 	if (r->is->refuses_begin) {
 		give_up(m, r, GC_REASON_HOST_REFUSED, NO_RIVAL);
 		return;
@@ -282,7 +283,7 @@ static void pass_gate(struct model *m, struct recognizer *r) {
  * by more than rounding.
  */
 static bool is_comparable(const struct recognizer *a, const struct recognizer *b) {
-	bool alike = a->is->kind == b->is->kind && a->is->max_touches == b->is->max_touches;
+	bool alike = a->is->kind == b->is->kind && a->has.max_touches == b->has.max_touches;
 	bool exact = a->factor == floor(a->factor) && b->factor == floor(b->factor);
 	double difference = fabs(a->factor - b->factor);
 	return difference > a->factor * 0.001 || (difference == 0 && (alike || exact));
@@ -294,7 +295,7 @@ bool goes_first(struct model *m, const struct recognizer *a, const struct recogn
 	if (a->has_won != b->has_won) {
 		return a->has_won;
 	}
-	if (depth_of(m, a->is->node) != depth_of(m, b->is->node)) {
+	if (depth_of(m, a->node) != depth_of(m, b->node)) {
 		return acts_before(m, a, b);
 	}
 	m->unclear = m->unclear || !is_comparable(a, b);
@@ -330,9 +331,9 @@ void judge(struct model *m) {
 }
 
 struct happening *happen(struct model *m, int kind, uint64_t us) {
-	struct happenings *list = kind >= ASKED_BEGIN ? m->questions : m->events;
+	struct happenings *list = kind >= MODEL_BEGINS ? &m->questions : &m->events;
 	struct happening *h = &list->all[list->count];
-	*h = (struct happening){.us = us, .kind = kind, .recognizer = -1, .node = -1};
+	*h = (struct happening){.us = us, .kind = kind, .recognizer = NOBODY, .node = NOBODY};
 	list->count += list->count < HAPPENINGS - 1;
 	return h;
 }
@@ -342,8 +343,7 @@ static void send(struct model *m, const struct recognizer *r, enum gc_state stat
 	h->recognizer = r->index;
 	h->state = (int)state;
 	bool discrete = kind_reports(r->is->kind) == ONCE;
-	int required = kind_of(r)->is_single ? 1 : r->is->touches;
-	h->touch_count = discrete ? required : r->left ? 0 : fingers_down(m, r);
+	h->touch_count = discrete ? r->has.touches : r->left ? 0 : fingers_down(m, r);
 }
 
 /* (2) The end of an event: cancels of claims, then actions. */

@@ -8,8 +8,8 @@ static bool tracks(const struct recognizer *r, int touch) {
 
 void delivery_landed(struct model *m, int touch) {
 	struct touch *t = &m->touches[touch];
-	bool receives =
-		t->node >= 0 && m->script->nodes[t->node].receives && t->type != GC_TOUCH_TOUCHPAD;
+	bool receives = t->node >= 0 && m->setup.nodes[t->node].receives_touches &&
+			t->type != GC_TOUCH_TOUCHPAD;
 	t->landed_us = m->now;
 	t->delivered = receives ? WITHHELD : NOTHING;
 }
@@ -18,7 +18,7 @@ void delivery_landed(struct model *m, int touch) {
 static bool is_claimed(const struct model *m, int touch) {
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		const struct recognizer *r = &m->recognizers[i];
-		if (tracks(r, touch) && !r->is->keeps_touches &&
+		if (tracks(r, touch) && r->is->cancels_touches &&
 			(is_active(r) || r->state == GC_STATE_ENDED)) {
 			return true;
 		}
@@ -30,7 +30,7 @@ static bool is_withheld(const struct model *m, int touch, bool end) {
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		const struct recognizer *r = &m->recognizers[i];
 		if (tracks(r, touch) && r->state == GC_STATE_POSSIBLE &&
-			(end ? !r->is->ends_at_once : r->is->delays_began)) {
+			(end ? r->is->delays_ended : r->is->delays_began)) {
 			return true;
 		}
 	}
@@ -38,8 +38,8 @@ static bool is_withheld(const struct model *m, int touch, bool end) {
 }
 
 static bool is_same_client(const struct model *m, int node, int other) {
-	int client = m->script->nodes[node].client;
-	return node == other || (client != 0 && client == m->script->nodes[other].client);
+	int client = m->setup.nodes[node].client;
+	return node == other || (client != 0 && client == m->setup.nodes[other].client);
 }
 
 /* (5, 11.73) A began that is due releases those of its client that landed before it. */
@@ -75,6 +75,7 @@ static void send(struct model *m, int touch, int kind, double x, double y, uint6
 	}
 	h->node = t->node;
 	h->id = t->id;
+	h->device = t->device;
 	h->x = (int)x;
 	h->y = (int)y;
 }

@@ -7,7 +7,7 @@
 #define APART 100.0 // fingers of a touchpad, when attempts are compared
 
 static double slop_of(const struct recognizer *r) {
-	return r->is->no_slop ? 0 : SLOP;
+	return r->has.slop;
 }
 
 static double factor_of(double measure, double slop) {
@@ -31,7 +31,7 @@ void displace(struct model *m, struct recognizer *r) {
 	mask down = touches_down(m, r);
 	double x, y, before_x, before_y;
 	int pair[2] = {-1, -1}, found = 0;
-	if (fingers_down(m, r) >= r->is->touches) {
+	if (fingers_down(m, r) >= r->has.touches) {
 		centroid(m, down, false, &x, &y);
 		centroid(m, down, true, &before_x, &before_y);
 		r->dx += x - before_x;
@@ -59,8 +59,8 @@ void displace(struct model *m, struct recognizer *r) {
 
 /* (11.55) The part of a way along the axis; without one, all of it. */
 static double part_along(const struct recognizer *r, double dx, double dy) {
-	return r->is->axis == GC_AXIS_X   ? fabs(dx)
-	       : r->is->axis == GC_AXIS_Y ? fabs(dy)
+	return r->has.axis == GC_AXIS_X   ? fabs(dx)
+	       : r->has.axis == GC_AXIS_Y ? fabs(dy)
 					  : hypot(dx, dy);
 }
 
@@ -71,8 +71,8 @@ static double drag_measure(const struct model *m, const struct recognizer *r) {
 
 /* (11.55) Whether it failed: the way has the slop, and less along the axis than across. */
 static bool goes_across(struct model *m, struct recognizer *r) {
-	double across = r->is->axis == GC_AXIS_X ? fabs(r->dy) : fabs(r->dx);
-	if (r->is->axis == GC_AXIS_ANY || !meets(m, hypot(r->dx, r->dy), slop_of(r)) ||
+	double across = r->has.axis == GC_AXIS_X ? fabs(r->dy) : fabs(r->dx);
+	if (r->has.axis == GC_AXIS_ANY || !meets(m, hypot(r->dx, r->dy), slop_of(r)) ||
 		meets(m, part_along(r, r->dx, r->dy), across)) {
 		return false;
 	}
@@ -82,15 +82,16 @@ static bool goes_across(struct model *m, struct recognizer *r) {
 
 /* How far from an edge it landed. */
 static double edge_distance(const struct touch *t, int edge) {
-	double from[4] = {t->start_x, WINDOW - t->start_x, t->start_y, WINDOW - t->start_y};
+	double from[4] = {
+		t->start_x, GRID_WINDOW - t->start_x, t->start_y, GRID_WINDOW - t->start_y};
 	return from[edge];
 }
 
-/* The script's edge pans have one finger. */
+/* The scenario's edge pans have one finger. */
 static void edge_landed(struct model *m, struct recognizer *r, int touch) {
 	const struct touch *t = &m->touches[touch];
 	for (int edge = 0; edge < 4; edge++) {
-		int bit = r->is->edges & 1 << edge;
+		int bit = r->has.edges & 1 << edge;
 		r->edges |= edge_distance(t, edge) <= 20 ? bit : 0;
 		r->far_edges |=
 			edge_distance(t, edge) > 20 && edge_distance(t, edge) <= 60 ? bit : 0;
@@ -99,7 +100,7 @@ static void edge_landed(struct model *m, struct recognizer *r, int touch) {
 		r->undecided = (mask)1 << touch;
 	}
 	if (r->edges == 0 && r->far_edges == 0) {
-		fail(m, r, r->is->edges == 0 ? GC_REASON_NO_EDGES : GC_REASON_NOT_AT_EDGE);
+		fail(m, r, r->has.edges == 0 ? GC_REASON_NO_EDGES : GC_REASON_NOT_AT_EDGE);
 	} else {
 		r->start_us = m->now;
 		r->deadline = AFTER(m, 200);
@@ -174,7 +175,7 @@ static bool turns(const struct recognizer *r) {
 /* (6, 11.42) The first two fingers only; with a maximum over two, the fingers of one hand. */
 bool is_pair(const struct recognizer *r) {
 	return (r->is->kind == GC_KIND_PINCH || r->is->kind == GC_KIND_ROTATION) &&
-	       r->is->max_touches == 2;
+	       r->has.max_touches == 2;
 }
 
 /* (11.10) The recognizer does not use the touch: it does not track it. */
@@ -184,11 +185,11 @@ void ignore(struct recognizer *r, int touch) {
 
 /* (6) It ends when fewer than the minimum are down; a pair, when both are up. */
 static bool drag_is_over(const struct recognizer *r, int fingers) {
-	return is_pair(r) ? fingers == 0 : fingers < r->is->touches;
+	return is_pair(r) ? fingers == 0 : fingers < r->has.touches;
 }
 
 static void drag_landed(struct model *m, struct recognizer *r, int touch, int fingers) {
-	bool too_many = fingers > r->is->max_touches && r->type != GC_TOUCH_TOUCHPAD;
+	bool too_many = fingers > r->has.max_touches && r->type != GC_TOUCH_TOUCHPAD;
 	bool edge_pan =
 		r->is->kind == GC_KIND_EDGE_PAN; // (11.44) ignores touches once it has decided
 	if ((edge_pan && decided(r)) || (too_many && (is_active(r) || is_pair(r)))) {
@@ -209,17 +210,17 @@ static void drag_landed(struct model *m, struct recognizer *r, int touch, int fi
 			return;
 		}
 	}
-	bool was_under = fingers - m->touches[touch].fingers < r->is->touches;
+	bool was_under = fingers - m->touches[touch].fingers < r->has.touches;
 	bool is_first = touches_down(m, r) == (mask)1 << touch;
-	r->complete = (r->complete && !is_first) || fingers >= r->is->touches;
-	if (fingers >= r->is->touches && was_under && !decided(r)) {
+	r->complete = (r->complete && !is_first) || fingers >= r->has.touches;
+	if (fingers >= r->has.touches && was_under && !decided(r)) {
 		r->dx = r->dy = 0; // (11.16) each time the minimum is reached again
 	}
 	start_span(m, r);
 	// One more finger may still fail it.
 	bool may_grow = r->type != GC_TOUCH_TOUCHPAD && !edge_pan;
-	if (may_grow && r->is->settle_ms > 0 && r->is->touches == r->is->max_touches) {
-		r->settle_until = m->now + 1000 * (uint64_t)r->is->settle_ms; // (11.48)
+	if (may_grow && r->has.settle_ms > 0 && r->has.touches == r->has.max_touches) {
+		r->settle_until = m->now + 1000 * (uint64_t)r->has.settle_ms; // (11.48)
 		r->deadline = r->settle_until;
 	}
 }
@@ -270,7 +271,7 @@ static void drag_moved(struct model *m, struct recognizer *r) {
 	displace(m, r);
 	if (is_active(r)) {
 		change(r);
-	} else if (fingers_down(m, r) >= r->is->touches) {
+	} else if (fingers_down(m, r) >= r->has.touches) {
 		r->turned += turn_of(m, touches_down(m, r));
 		if (r->is->kind == GC_KIND_EDGE_PAN) {
 			edge_moved(m, r);
@@ -281,14 +282,15 @@ static void drag_moved(struct model *m, struct recognizer *r) {
 }
 
 /* (6, touchpads) The slops do not apply, except to a pan that follows a pinch or has an axis. */
-static void drag_stepped(struct model *m, struct recognizer *r, const struct op *op) {
-	double scale = op->step == GC_STEP_PINCH ? op->scale_percent / 100.0 : 1;
-	int quarters = op->step == GC_STEP_PINCH ? op->quarter_turns : 0;
-	bool moved = drags(r) && (op->dx != 0 || op->dy != 0);
+static void drag_stepped(struct model *m, struct recognizer *r, const struct gc_step *step) {
+	bool pinches = step->kind == GC_STEP_PINCH;
+	double scale = pinches ? (double)step->scale / GC_SCALE_ONE : 1;
+	int quarters = pinches ? (int)(step->turn / (GC_TURN / 4)) : 0;
+	bool moved = drags(r) && (step->delta.x != 0 || step->delta.y != 0);
 	bool scaled = scales(r) && scale != r->scale, turned = turns(r) && quarters != 0;
 	double slop = slop_of(r), factor = 0;
-	r->dx += op->dx;
-	r->dy += op->dy;
+	r->dx += step->delta.x / GC_PT(1);
+	r->dy += step->delta.y / GC_PT(1);
 	r->scale = scale;
 	r->turned += quarters * acos(0);
 	if (is_active(r)) {
@@ -302,8 +304,7 @@ static void drag_stepped(struct model *m, struct recognizer *r, const struct op 
 	}
 	double way = part_along(r, r->dx, r->dy), spread = fabs(scale - 1) * APART;
 	double arc = fabs(r->turned) * APART / 2;
-	bool keeps_slop = r->is->kind == GC_KIND_PAN &&
-			  (op->step == GC_STEP_PINCH || r->is->axis != GC_AXIS_ANY);
+	bool keeps_slop = r->is->kind == GC_KIND_PAN && (pinches || r->has.axis != GC_AXIS_ANY);
 	if (drags(r) && way > 0 && (!keeps_slop || meets(m, way, slop))) {
 		factor = fmax(factor, factor_of(way, slop));
 	}

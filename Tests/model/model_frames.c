@@ -5,13 +5,13 @@
 
 bool is_in_tree(const struct model *m, int node) {
 	while (node >= 0 && m->in_tree[node]) {
-		node = m->script->nodes[node].parent;
+		node = m->setup.nodes[node].parent;
 	}
 	return node < 0;
 }
 
 bool takes_part(const struct model *m, const struct recognizer *r) {
-	return r->is->kind != GC_KIND_NONE && r->on_node && is_in_tree(m, r->is->node);
+	return r->is->present && r->on_node && is_in_tree(m, r->node);
 }
 
 /* (2) The n-th recognizer in the order of action. */
@@ -62,8 +62,9 @@ void fire(struct model *m, uint64_t until_us) {
 
 /* (5) Last child first; the minimum edge is inclusive, the maximum edge exclusive. */
 static int hit(const struct model *m, int node, int x, int y) {
-	const struct script_node *n = &m->script->nodes[node];
-	if (n->hidden || n->inert || x < n->x || y < n->y || x >= n->x + n->w || y >= n->y + n->h) {
+	const struct frame *f = &m->frames[node];
+	bool is_open = !m->setup.nodes[node].hidden && !m->setup.nodes[node].inert;
+	if (!is_open || x < f->x || y < f->y || x >= f->x + f->w || y >= f->y + f->h) {
 		return -1;
 	}
 	for (int i = m->child_count[node] - 1; i >= 0; i--) {
@@ -78,7 +79,7 @@ static int hit(const struct model *m, int node, int x, int y) {
 /* (5) Whether a recognizer receives a new touch. */
 static bool receives(struct model *m, struct recognizer *r, const struct touch *t) {
 	if (!r->enabled) {
-		record(r, GC_REASON_RECOGNIZER_DISABLED, NOBODY);
+		record(r, GC_REASON_RECOGNIZER_DISABLED, OR_NOBODY);
 		return false;
 	}
 	bool touchpad = t->type == GC_TOUCH_TOUCHPAD;
@@ -88,16 +89,16 @@ static bool receives(struct model *m, struct recognizer *r, const struct touch *
 	bool differs = r->tracked != 0 && r->type != t->type;
 	bool with_gesture = touches_down(m, r) != 0 && (touchpad || r->type == GC_TOUCH_TOUCHPAD);
 	bool other_type = (differs && !r->is->mixes_types) || with_gesture;
-	if (!(r->is->types >> t->type & 1) || other_type ||
+	if (!(r->is->touch_types >> t->type & 1) || other_type ||
 		(touchpad && !(kind_of(r)->steps & BIT(t->step)))) {
-		record(r, GC_REASON_OTHER_TYPE, NOBODY);
+		record(r, GC_REASON_OTHER_TYPE, OR_NOBODY);
 		return false;
 	}
-	struct happening *asked = happen(m, ASKED_RECEIVE, m->now);
+	struct happening *asked = happen(m, MODEL_RECEIVES, 0);
 	asked->recognizer = r->index;
 	asked->id = t->id;
-	if (r->is->refuses >> t->id & 1) {
-		record(r, GC_REASON_NOT_RECEIVED, NOBODY);
+	if (r->is->refuses >> (touchpad ? TOUCHPAD_FINGER : t->id) & 1) {
+		record(r, GC_REASON_NOT_RECEIVED, OR_NOBODY);
 		return false;
 	}
 	return true;
@@ -110,13 +111,13 @@ static void land(struct model *m, int touch) {
 	delivery_landed(m, touch);
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer *r = in_order(m, i);
-		if (t->node < 0 || !takes_part(m, r) || !is_above(m, r->is->node, t->node)) {
+		if (t->node < 0 || !takes_part(m, r) || !is_above(m, r->node, t->node)) {
 			continue;
 		}
 		for (int k = 0; k < RECOGNIZERS && r->is_new; k++) {
 			struct recognizer *other = &m->recognizers[k];
 			other->rivals &= ~(1u << r->index);
-			other->rivals |= other->rivals == 0 ? NOBODY : 0;
+			other->rivals |= other->rivals == 0 ? OR_NOBODY : 0;
 		}
 		r->is_new = false;
 		if (!receives(m, r, t)) {
@@ -166,14 +167,14 @@ static void end_frame(struct model *m) {
 	mask lifted = 0, gone = 0, moved = 0, known = 0;
 	bool lands = false;
 	fire(m, m->frame_us);
-	m->first_number = m->frame_count > 0 ? m->frame[0].number : m->next_number;
+	m->first_number = m->frame_count > 0 ? m->collected[0].number : m->next_number;
 	for (int i = 0; i < m->touch_count; i++) {
 		m->touches[i].before_x = m->touches[i].x;
 		m->touches[i].before_y = m->touches[i].y;
 		known |= (mask)m->touches[i].down << i;
 	}
 	for (int i = 0; i < m->frame_count; i++) {
-		struct sample *s = &m->frame[i];
+		struct sample *s = &m->collected[i];
 		struct touch *t = &m->touches[s->touch];
 		mask bit = (mask)1 << s->touch;
 		if (!(known & bit)) {
@@ -204,10 +205,10 @@ static void end_frame(struct model *m) {
 		}
 	}
 	for (int i = 0; i < m->frame_count; i++) {
-		struct touch *t = &m->touches[m->frame[i].touch];
-		if (moved >> m->frame[i].touch & 1) {
-			t->x = m->frame[i].x;
-			t->y = m->frame[i].y;
+		struct touch *t = &m->touches[m->collected[i].touch];
+		if (moved >> m->collected[i].touch & 1) {
+			t->x = m->collected[i].x;
+			t->y = m->collected[i].y;
 		}
 	}
 	show(m, moved, rule_moved);
@@ -215,11 +216,11 @@ static void end_frame(struct model *m) {
 	m->cancelled = gone != 0;
 	resolve(m);
 	for (int i = 0; i < m->frame_count && lands; i++) {
-		const struct touch *t = &m->touches[m->frame[i].touch];
+		const struct touch *t = &m->touches[m->collected[i].touch];
 		/* (11.71) Nobody gets a palm. */
-		if (m->frame[i].kind == GC_SAMPLE_DOWN && t->type != GC_TOUCH_PALM) {
-			m->touches[m->frame[i].touch].began_at = m->frame[i].number;
-			land(m, m->frame[i].touch);
+		if (m->collected[i].kind == GC_SAMPLE_DOWN && t->type != GC_TOUCH_PALM) {
+			m->touches[m->collected[i].touch].began_at = m->collected[i].number;
+			land(m, m->collected[i].touch);
 		}
 	}
 	resolve(m);
@@ -241,61 +242,59 @@ static void start_frame(struct model *m, uint64_t us) {
 	m->frame_us = us;
 }
 
-void play_frame(struct model *m, const struct op *op) {
-	uint64_t us = op->ms * 1000;
-	for (int i = 0; i < op->sample_count; i++) {
-		const struct script_sample *is = &op->samples[i];
-		int touch = find(m, is->device, is->id);
-		if ((touch >= 0) == (is->kind == GC_SAMPLE_DOWN)) {
-			continue; // (8) refused
-		}
-		start_frame(m, us);
-		if (is->kind == GC_SAMPLE_DOWN) {
-			touch = new_touch(m, (struct touch){.id = is->id,
-						     .device = is->device,
-						     .type = is->type,
-						     .fingers = 1,
-						     .x = is->x,
-						     .y = is->y});
-		}
-		if (is->kind == GC_SAMPLE_UP || is->kind == GC_SAMPLE_CANCEL) {
-			m->touches[touch].on_glass = false;
-		}
-		m->frame[m->frame_count++] =
-			(struct sample){is->kind, touch, is->x, is->y, m->next_number++};
-	}
-	if (!op->open) {
-		start_frame(m, us);
+void play_sample(struct model *m, const struct gc_sample *sample) {
+	int touch = find(m, sample->device, sample->id);
+	int x = sample->position.x / GC_PT(1), y = sample->position.y / GC_PT(1);
+	if (sample->kind == GC_SAMPLE_FRAME) {
+		start_frame(m, sample->time_us);
 		end_frame(m);
+		return;
 	}
+	if ((touch >= 0) == (sample->kind == GC_SAMPLE_DOWN)) {
+		return; // (8) refused
+	}
+	start_frame(m, sample->time_us);
+	if (sample->kind == GC_SAMPLE_DOWN) {
+		touch = new_touch(m, (struct touch){.id = sample->id,
+					     .device = sample->device,
+					     .type = sample->type,
+					     .fingers = 1,
+					     .x = x,
+					     .y = y});
+	}
+	if (sample->kind == GC_SAMPLE_UP || sample->kind == GC_SAMPLE_CANCEL) {
+		m->touches[touch].on_glass = false;
+	}
+	m->collected[m->frame_count++] =
+		(struct sample){(enum gc_sample_kind)sample->kind, touch, x, y, m->next_number++};
 }
 
-void play_step(struct model *m, const struct op *op) {
+void play_step(struct model *m, const struct gc_step *step) {
 	int touch = find(m, TOUCHPAD, 0);
-	bool begins = op->phase == GC_STEP_BEGIN;
-	if ((touch >= 0) == begins || (!begins && m->touches[touch].step != (int)op->step)) {
+	bool begins = step->phase == GC_STEP_BEGIN;
+	if ((touch >= 0) == begins || (!begins && m->touches[touch].step != step->kind)) {
 		return;
 	}
 	end_open_frame(m);
-	fire(m, op->ms * 1000);
+	fire(m, step->time_us);
 	if (begins) {
-		land(m, new_touch(m, (struct touch){.id = (int)op->step,
+		land(m, new_touch(m, (struct touch){.id = step->kind,
 					     .device = TOUCHPAD,
 					     .type = GC_TOUCH_TOUCHPAD,
-					     .fingers = op->fingers,
-					     .step = (int)op->step,
-					     .x = op->x,
-					     .y = op->y}));
-	} else if (op->phase != GC_STEP_UPDATE) {
+					     .fingers = step->finger_count,
+					     .step = step->kind,
+					     .x = step->position.x / GC_PT(1),
+					     .y = step->position.y / GC_PT(1)}));
+	} else if (step->phase != GC_STEP_UPDATE) {
 		bool was_down = m->touches[touch].down;
 		m->touches[touch].down = m->touches[touch].on_glass = false;
 		show(m, (mask)was_down << touch,
-			op->phase == GC_STEP_END ? rule_lifted : cancelled);
+			step->phase == GC_STEP_END ? rule_lifted : cancelled);
 	}
-	for (int i = 0; i < RECOGNIZERS && op->phase == GC_STEP_UPDATE; i++) {
+	for (int i = 0; i < RECOGNIZERS && step->phase == GC_STEP_UPDATE; i++) {
 		struct recognizer *r = in_order(m, i);
 		if ((touches_down(m, r) >> touch & 1) && !is_terminal(r)) {
-			rule_stepped(m, r, op);
+			rule_stepped(m, r, step);
 		}
 	}
 	resolve(m);

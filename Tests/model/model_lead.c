@@ -15,8 +15,7 @@
 /* (4, touchpads) Their gestures are of none. */
 static enum family kind_family(const struct recognizer *r) {
 	bool is_step = r->tracked != 0 && r->type == GC_TOUCH_TOUCHPAD;
-	bool is_any = r->is->kind != GC_KIND_NONE;
-	return is_any && !is_step ? kind_of(r)->family : NO_FAMILY;
+	return r->is->present && !is_step ? kind_of(r)->family : NO_FAMILY;
 }
 
 /* (11.69) A transform has the family of its kind while it has one finger. */
@@ -34,7 +33,7 @@ void lead_mark(struct model *m, int touch) {
 		struct recognizer *r = &m->recognizers[i];
 		mask down = touches_down(m, r);
 		if (!takes_part(m, r) || kind_family(r) == NO_FAMILY ||
-			!is_above(m, r->is->node, m->touches[touch].node)) {
+			!is_above(m, r->node, m->touches[touch].node)) {
 			continue;
 		}
 		for (int k = 0; k < m->touch_count; k++) {
@@ -59,7 +58,7 @@ static struct evidence evidence(long double whole, int count) {
 		.whole = whole, .count = count, .is_sharp = has_bits || whole == 0};
 }
 
-/* Whether a is at least b, of two numbers or products. Too near to say: the script ends. */
+/* Whether a is at least b, of two numbers or products. Too near to say: the comparison ends. */
 static bool is_at_least(struct model *m, long double a, long double b, bool are_sharp) {
 	bool is_near = fabsl(a - b) < 1e-4L * fmaxl(1, fabsl(b));
 	m->unclear = m->unclear || (is_near && !are_sharp);
@@ -245,10 +244,10 @@ static bool has_requirement(const struct recognizer *attempt, const struct recog
 static bool may_be_rival(
 	const struct model *m, const struct recognizer *attempt, const struct recognizer *r) {
 	enum family own = family_of(m, attempt), its = family_of(m, r);
-	bool asks_for_more = r->is->touches > fingers_down(m, attempt) && !r->has_strayed;
+	bool asks_for_more = r->has.touches > fingers_down(m, attempt) && !r->has_strayed;
 	return touches_down(m, attempt) != 0 && own != NO_FAMILY && its != NO_FAMILY &&
 	       (its != own || asks_for_more) && r->enabled &&
-	       fingers_down(m, r) >= r->is->touches &&
+	       fingers_down(m, r) >= r->has.touches &&
 	       (r->state == GC_STATE_POSSIBLE || r->has_strayed) && prevents(attempt, r);
 }
 
@@ -377,7 +376,7 @@ void lead_record_loss(const struct recognizer *winner, struct recognizer *loser)
 static void keep_doubt(
 	struct model *m, struct recognizer *r, const struct standing *s, int strongest) {
 	r->doubt = (struct numbers){(double)s->own.whole, (double)s->evidence[strongest].whole,
-		r->is->lead, are_many(m)};
+		r->has.lead, are_many(m)};
 	r->doubt_rivals = 0;
 	for (int i = 0; i < s->count; i++) {
 		bool is_equal =
@@ -393,7 +392,7 @@ void lead_forget(struct model *m, const struct recognizer *rival, bool is_reset)
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		unsigned *rivals = &m->recognizers[i].doubt_rivals;
 		if (has_member(*rivals, rival)) {
-			*rivals |= NOBODY;
+			*rivals |= OR_NOBODY;
 			*rivals &= is_reset ? ~(1u << rival->index) : ~0u;
 		}
 	}
@@ -409,11 +408,11 @@ void lead_record_doubt(const struct model *m, struct recognizer *r) {
 /* --- The gate. --- */
 
 static bool is_decided(struct model *m, struct recognizer *winner, const struct standing *s) {
-	bool has_lead = leads(m, s, winner->is->lead);
+	bool has_lead = leads(m, s, winner->has.lead);
 	if (!has_lead && !(has_reached(m, s, END) && has_most(m, s))) {
 		return false;
 	}
-	keep_win(m, winner, s, has_lead ? winner->is->lead : 0);
+	keep_win(m, winner, s, has_lead ? winner->has.lead : 0);
 	return true;
 }
 
@@ -448,7 +447,7 @@ static struct recognizer *stronger(struct model *m, const struct standing *of, e
 	for (int i = 0; i < of->count; i++) {
 		struct recognizer *other = of->rivals[i];
 		if (!may_be_judged(m, other) || other->waits_for != 0 || other->held ||
-			other->is->lead == 0 || family_of(m, other) == family) {
+			other->has.lead == 0 || family_of(m, other) == family) {
 			continue;
 		}
 		struct standing its = stand(m, other);
@@ -476,7 +475,7 @@ enum lead_verdict lead_judge(struct model *m, struct recognizer *r, struct recog
 	collect_strayed(m, r);
 	struct standing s = stand(m, r);
 	*first = NULL;
-	if (r->has_won || r->is->lead == 0) {
+	if (r->has_won || r->has.lead == 0) {
 		return LEAD_CLEAR;
 	}
 	bool was_doubted = r->doubted, may_rest = rests(m, r, &s);
@@ -549,7 +548,7 @@ static enum end end_by_lift(struct model *m, struct recognizer *r, mask lifted) 
 	for (int i = 0; i < m->touch_count; i++) {
 		left += down >> i & 1;
 	}
-	return left < r->is->touches ? WITHDRAWN : GOES_ON;
+	return left < r->has.touches ? WITHDRAWN : GOES_ON;
 }
 
 /* As if it had not been made. */

@@ -7,12 +7,12 @@
 /* --- Tap, long press, hold. --- */
 
 static int taps_before(const struct recognizer *r) {
-	return r->is->kind == GC_KIND_TAP ? r->is->taps : r->in_press ? 0 : r->is->taps;
+	return r->is->kind == GC_KIND_TAP ? r->has.taps : r->in_press ? 0 : r->has.taps;
 }
 
 /* (6) With a finger more it fails. */
 static int most_fingers(const struct recognizer *r) {
-	return is_drag(r) || r->is->kind == GC_KIND_HOLD ? r->is->max_touches : r->is->touches;
+	return is_drag(r) || r->is->kind == GC_KIND_HOLD ? r->has.max_touches : r->has.touches;
 }
 
 static void touch_landed(struct model *m, struct recognizer *r, int touch, int fingers) {
@@ -21,7 +21,7 @@ static void touch_landed(struct model *m, struct recognizer *r, int touch, int f
 		ignore(r, touch); // (11.6) a parked press that is over has all it needs
 		return;
 	}
-	r->in_press = r->is->kind != GC_KIND_TAP && r->taps == r->is->taps;
+	r->in_press = r->is->kind != GC_KIND_TAP && r->taps == r->has.taps;
 	if (fingers > most_fingers(r)) {
 		if (is_active(r) && r->is->kind == GC_KIND_LONG_PRESS) {
 			return;
@@ -29,7 +29,7 @@ static void touch_landed(struct model *m, struct recognizer *r, int touch, int f
 		fail(m, r, GC_REASON_TOO_MANY_TOUCHES); // (11.35) also a parked one
 		return;
 	}
-	if (is_active(r) || decided(r) || fingers > r->is->touches) {
+	if (is_active(r) || decided(r) || fingers > r->has.touches) {
 		return;
 	}
 	if (taps_before(r) > 0 && first) {
@@ -40,7 +40,7 @@ static void touch_landed(struct model *m, struct recognizer *r, int touch, int f
 		r->deadline = GC_NEVER_US;
 		r->complete = false;
 	}
-	if (fingers < r->is->touches || (r->complete && taps_before(r) > 0)) {
+	if (fingers < r->has.touches || (r->complete && taps_before(r) > 0)) {
 		return;
 	}
 	double x, y;
@@ -53,18 +53,18 @@ static void touch_landed(struct model *m, struct recognizer *r, int touch, int f
 		fail(m, r, GC_REASON_NEXT_TAP_FAR);
 		return;
 	}
-	if (r->in_press && r->is->duration_ms == 0) {
+	if (r->in_press && r->has.duration_ms == 0) {
 		wish_for(r, GC_STATE_BEGAN, 1);
 	} else if (r->in_press) {
 		r->deadline =
-			AFTER(m, r->is->duration_ms); // (11.15) from the last required landing
+			AFTER(m, r->has.duration_ms); // (11.15) from the last required landing
 	}
 }
 
 static void press_lifted(struct model *m, struct recognizer *r, int fingers) {
 	if (is_active(r) || decided(r)) {
-		bool waits = r->is->kind == GC_KIND_LONG_PRESS && r->is->ends_last;
-		bool lasts = r->is->kind == GC_KIND_HOLD && fingers >= r->is->touches;
+		bool waits = r->is->kind == GC_KIND_LONG_PRESS && r->has.ends_last;
+		bool lasts = r->is->kind == GC_KIND_HOLD && fingers >= r->has.touches;
 		if (fingers == 0 || (!waits && !lasts)) {
 			end(r);
 		}
@@ -72,7 +72,7 @@ static void press_lifted(struct model *m, struct recognizer *r, int fingers) {
 		fail(m, r, r->complete ? GC_REASON_LIFTED_EARLY : GC_REASON_TOO_FEW_TOUCHES);
 	} else if (fingers == 0 && !r->complete) {
 		fail(m, r, GC_REASON_TOO_FEW_TOUCHES);
-	} else if (fingers == 0 && ++r->taps == r->is->taps && r->is->kind == GC_KIND_TAP) {
+	} else if (fingers == 0 && ++r->taps == r->has.taps && r->is->kind == GC_KIND_TAP) {
 		wish_for(r, GC_STATE_ENDED, 1);
 	} else if (fingers == 0) {
 		r->deadline = AFTER(m, 350);
@@ -155,11 +155,11 @@ static void swipe_went(struct model *m, struct recognizer *r) {
 
 static void swipe_landed(struct model *m, struct recognizer *r, int touch, int fingers) {
 	(void)touch;
-	if (fingers > r->is->touches) {
+	if (fingers > r->has.touches) {
 		fail(m, r, GC_REASON_TOO_MANY_TOUCHES);
-	} else if (fingers == r->is->touches) {
+	} else if (fingers == r->has.touches) {
 		r->complete = true;
-		r->directions = r->is->directions;
+		r->directions = r->has.directions;
 		r->dx = r->dy = 0;
 		r->start_us = m->now;
 		r->deadline = AFTER(m, 500);
@@ -181,10 +181,10 @@ static void swipe_moved(struct model *m, struct recognizer *r) {
 	swipe_went(m, r);
 }
 
-static void swipe_stepped(struct model *m, struct recognizer *r, const struct op *op) {
-	if (op->dx != 0 || op->dy != 0) {
-		r->dx += op->dx;
-		r->dy += op->dy;
+static void swipe_stepped(struct model *m, struct recognizer *r, const struct gc_step *step) {
+	if (step->delta.x != 0 || step->delta.y != 0) {
+		r->dx += step->delta.x / GC_PT(1);
+		r->dy += step->delta.y / GC_PT(1);
 		swipe_went(m, r);
 	}
 }
@@ -196,30 +196,39 @@ static void swipe_expired(struct model *m, struct recognizer *r) {
 const struct rules swipe_rules = {
 	swipe_landed, swipe_lifted, swipe_moved, swipe_stepped, swipe_expired};
 
-/* --- A custom recognizer's habits. --- */
+/* --- A custom recognizer: a pull. --- */
 
-static void custom(struct model *m, struct recognizer *r, char what, int fingers) {
-	enum habit habit = r->is->habit;
-	if (habit == HABIT_DRAG && what == 'm' && r->state == GC_STATE_POSSIBLE) {
-		wish_for(r, GC_STATE_BEGAN, 3);
-	} else if (what == 'm' && habit != HABIT_WRONG) {
-		change(r);
-	} else if (habit == HABIT_LAND && what == 'l' && fingers == r->is->touches) {
-		wish_for(r, GC_STATE_ENDED, 1);
-	} else if (habit == HABIT_TIMER && what == 'l' && fingers == 1) {
-		r->deadline = AFTER(m, 100);
-	} else if (habit == HABIT_TIMER && what == 't') {
-		wish_for(r, GC_STATE_BEGAN, 1);
-	} else if (habit == HABIT_WRONG && what == 'l' && !decided(r)) {
-		record(r, GC_REASON_ILLEGAL_STATE, NOBODY); // CHANGED while possible is ignored
-	} else if (habit == HABIT_WRONG && what == 'm' && is_active(r)) {
+/* One that takes steps that do not exist. */
+static void go_wrong(struct model *m, struct recognizer *r, char what, int fingers) {
+	if (what == 'l' && !decided(r)) {
+		record(r, GC_REASON_ILLEGAL_STATE, OR_NOBODY); // CHANGED while possible is ignored
+	} else if (what == 'm' && is_active(r)) {
 		change(r); // BEGAN while active counts as CHANGED
-		record(r, GC_REASON_ILLEGAL_STATE, NOBODY);
-	} else if (habit == HABIT_WRONG && what == 'm') {
+		record(r, GC_REASON_ILLEGAL_STATE, OR_NOBODY);
+	} else if (what == 'm') {
 		wish_for(r, GC_STATE_BEGAN, 1);
-	} else if (what == 'u' && fingers == 0 && habit == HABIT_WRONG && !decided(r)) {
+	} else if (what == 'u' && fingers == 0 && decided(r)) {
+		end(r);
+	} else if (what == 'u' && fingers == 0) {
 		// FAILED while active is CANCELLED; CANCELLED while possible is FAILED
 		fail(m, r, GC_REASON_ILLEGAL_STATE);
+	}
+}
+
+static void custom(struct model *m, struct recognizer *r, char what, int fingers) {
+	const struct gc_custom_config *pull = &r->is->config.custom;
+	if (pull->is_wrong) {
+		go_wrong(m, r, what, fingers);
+	} else if (what == 'm' && pull->slop == 0 && r->state == GC_STATE_POSSIBLE) {
+		wish_for(r, GC_STATE_BEGAN, 3);
+	} else if (what == 'm') {
+		change(r);
+	} else if (what == 'l' && fingers == pull->touches) {
+		wish_for(r, GC_STATE_ENDED, 1);
+	} else if (what == 'l' && fingers == 1 && pull->time_us != 0) {
+		r->deadline = m->now + pull->time_us;
+	} else if (what == 't') {
+		wish_for(r, GC_STATE_BEGAN, 1);
 	} else if (what == 'u' && fingers == 0 && (is_active(r) || decided(r))) {
 		end(r);
 	} else if (what == 'u' && fingers == 0) {
@@ -254,7 +263,7 @@ static bool has_wrong_count(struct model *m, struct recognizer *r, int fingers) 
 	if (r->type != GC_TOUCH_TOUCHPAD) {
 		return false;
 	}
-	if (fingers < r->is->touches) {
+	if (fingers < r->has.touches) {
 		fail(m, r, GC_REASON_TOO_FEW_TOUCHES);
 	} else if (!is_pair(r) && fingers > most_fingers(r)) {
 		fail(m, r, GC_REASON_TOO_MANY_TOUCHES);
@@ -278,9 +287,9 @@ void rule_moved(struct model *m, struct recognizer *r) {
 	kind_of(r)->rules->moved(m, r);
 }
 
-void rule_stepped(struct model *m, struct recognizer *r, const struct op *op) {
+void rule_stepped(struct model *m, struct recognizer *r, const struct gc_step *step) {
 	if (kind_of(r)->rules->stepped != NULL) {
-		kind_of(r)->rules->stepped(m, r, op);
+		kind_of(r)->rules->stepped(m, r, step);
 	}
 }
 
@@ -322,7 +331,7 @@ int fingers_down(const struct model *m, const struct recognizer *r) {
 	return count;
 }
 
-/* Whether a measure meets its limit. Too near to say: the script ends. */
+/* Whether a measure meets its limit. Too near to say: the comparison ends. */
 bool meets(struct model *m, double measure, double limit) {
 	if (limit == 0) {
 		return measure > 1.0 / 64; // (11.41)

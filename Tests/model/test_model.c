@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Some of the scripts that Tests/model/check-model.sh plays. */
+/* Some of the scenarios that Tests/model/check-model.sh plays. */
 #include <gesturecore/explain.h>
 
 #include <stdio.h>
@@ -7,28 +7,29 @@
 #include <string.h>
 
 #include "testing.h"
-#include "script.h"
+#include "agree.h"
+#include "player.h"
 
-#define SCRIPTS 4000
+#define SCENARIOS 4000
 
 struct fixture *fresh_fixture(void) {
 	return NULL;
 }
 
 TEST(the_core_does_what_its_model_does) {
-	for (uint64_t seed = 1; seed <= SCRIPTS; seed++) {
+	for (uint64_t seed = 1; seed <= SCENARIOS; seed++) {
 		struct outcome outcome;
 		assert_true(agrees(seed, &outcome));
 	}
 }
 
 /*
- * Random scripts with a recorder, each written as a file. RECORDED in the environment is the number
- * of scripts of which the files are saved, in the folder RECORDINGS:
+ * Random streams with a recorder, each written as a file. RECORDED in the environment is the number
+ * of streams of which the files are saved, in the folder RECORDINGS:
  * Tests/command/test_recorded_programs.py has the command play them.
  */
 
-#define SCRIPTS_RECORDED 1000
+#define STREAMS_RECORDED 1000
 #define NOTES 8192
 
 static struct gc_note notes[NOTES];
@@ -48,46 +49,13 @@ static bool append(void *context, const char *bytes, size_t count) {
 	return true;
 }
 
-/* Moves the nodes, as views do between gestures and inside them. */
-static void move_nodes(uint64_t seed, int op) {
-	struct gc_node *node = gc_node_first_child(gc_engine_root(player_engine()));
-	for (int i = 0; node != NULL; node = gc_node_next_sibling(node), i++) {
-		struct gc_point center = gc_node_center(node);
-		center.x += GC_PT((int)((seed * 31 + (unsigned)(op * 7 + i)) % 5) * 50 - 100);
-		gc_node_set_center(node, center);
-	}
-}
-
-/* Changes a setting of a pan or a tap, as a program may between any two inputs. */
-static void change_setting(uint64_t seed, int op) {
-	int skipped = (int)((seed + (unsigned)op) % 3),
-	    other = (int)((seed * 5 + (unsigned)op) % 3);
-	for (struct gc_node *node = gc_engine_root(player_engine()); node != NULL;
-		node = gc_node_first_child(node)) {
-		for (struct gc_recognizer *at = gc_node_first_recognizer(node); at != NULL;
-			at = gc_recognizer_next(at)) {
-			if (gc_recognizer_kind(at) == GC_KIND_PAN && skipped-- == 0) {
-				struct gc_pan *pan = (struct gc_pan *)at;
-				struct gc_pan_config config = pan->config;
-				config.axis = (uint16_t)other;
-				config.slop = GC_PT(4 + 3 * other);
-				gc_pan_set_config(pan, &config);
-			} else if (gc_recognizer_kind(at) == GC_KIND_TAP && skipped-- == 0) {
-				struct gc_tap *tap = (struct gc_tap *)at;
-				struct gc_tap_config config = tap->config;
-				config.max_movement = GC_PT(5 + 20 * other);
-				gc_tap_set_config(tap, &config);
-			}
-		}
-	}
-}
-
 /* What a host does while it records. */
 static const struct host {
 	const char *name;
 	uint32_t capacity;
-	bool moves, changes_settings, is_late; /* it takes the events of some ops with later ones */
-	bool is_whole;                         /* all ops are played */
+	bool moves, changes_settings,
+		is_late; /* it takes the events of some calls with later ones */
+	bool is_whole;   /* all calls are played */
 } hosts[] = {
 	{.name = "plain", .capacity = NOTES, .is_whole = true},
 	{.name = "moved", .capacity = NOTES, .moves = true},
@@ -109,38 +77,83 @@ static void save(const struct host *host, uint64_t seed) {
 	assert_int_equal(fclose(out), 0);
 }
 
-/* Plays a script up to an op, and writes the file. */
-static void record(uint64_t seed, const struct host *host) {
-	static struct script script;
-	static struct happenings events, questions;
-	memset(&events, 0, sizeof events);
-	memset(&questions, 0, sizeof questions);
-	script_make(&script, seed);
-	player_start(&script, &events, &questions);
-	player_is_late = host->is_late;
-	assert_int_equal(gc_recorder_init(&recorder, notes, host->capacity), GC_OK);
-	assert_int_equal(gc_engine_set_recorder(player_engine(), &recorder), GC_OK);
-	int ops = script.op_count;
-	ops = host->is_whole ? ops : 1 + (int)(seed * 7 % (unsigned)ops);
-	for (int i = 0; i < ops; i++) {
-		player_play(&script.ops[i]);
-		if (host->moves) {
-			move_nodes(seed, i);
-		}
-		if (host->changes_settings) {
-			change_setting(seed, i);
-		}
-	}
-	file.length = 0;
-	assert_true(gc_recorder_write(&recorder, player_engine(), NULL, append, NULL));
-	gc_engine_finish(player_engine());
-	player_is_late = false;
+/* Adds a call at once after another one. */
+static struct call *add_after(struct stream *stream, const struct call *call, enum call_kind kind) {
+	struct call *added = &stream->calls[stream->count++];
+	*added = (struct call){.kind = (uint8_t)kind, .at_once = true};
+	call_set_time_us(added, call_time_us(call));
+	return added;
 }
 
-TEST(random_scripts_are_recorded_also_in_a_ring_that_is_full) {
+/* Moves a node, as views do between gestures and inside them. */
+static void add_move(struct scenario *to, const struct call *call, uint64_t number) {
+	struct call *added = add_after(&to->stream, call, CALL_PLACE);
+	added->which = (uint8_t)(number % to->setup.node_count);
+	added->value.x = GC_PT((int)(number / 7 % 5) * 50 - 100);
+}
+
+/* Changes a setting of a pan or a tap, as a program may between any two inputs. */
+static void add_setting(struct scenario *to, const struct call *call, uint64_t number) {
+	int which = (int)(number % to->setup.recognizer_count), other = (int)(number / 7 % 3);
+	struct recognizer_setup made = to->setup.recognizers[which];
+	if (made.kind == GC_KIND_PAN) {
+		made.config.pan.axis = (uint16_t)other;
+		made.config.pan.slop = GC_PT(4 + 3 * other);
+	} else if (made.kind == GC_KIND_TAP) {
+		made.config.tap.max_movement = GC_PT(5 + 20 * other);
+	} else {
+		return;
+	}
+	struct call *added = add_after(&to->stream, call, CALL_CONFIGURE);
+	added->which = (uint8_t)which;
+	added->made.recognizer = made;
+}
+
+/* A scenario with what its host does besides. */
+static void make(struct scenario *scenario, const struct host *host, uint64_t seed) {
+	static struct scenario plain;
+	scenario_make_grid(&plain, seed);
+	size_t count = host->is_whole ? plain.stream.count : 1 + seed * 7 % plain.stream.count;
+	scenario->setup = plain.setup;
+	scenario->stream.count = 0;
+	for (size_t i = 0; i < count; i++) {
+		struct call *call = &scenario->stream.calls[scenario->stream.count++];
+		*call = plain.stream.calls[i];
+		call->leaves_events = host->is_late && (seed + i) % 3 != 0;
+		if (call_ends_frame(call) && host->moves) {
+			add_move(scenario, call, seed * 31 + i);
+		} else if (call_ends_frame(call) && host->changes_settings) {
+			add_setting(scenario, call, seed + i);
+		}
+	}
+}
+
+/* After the last call of the stream, writes the file. */
+static bool write_last(struct player *player, const struct call *call) {
+	(void)call;
+	if (player->next_call == player->stream->count) {
+		file.length = 0;
+		assert_true(gc_recorder_write(&recorder, player->engine, NULL, append, NULL));
+	}
+	return true;
+}
+
+static void record(uint64_t seed, const struct host *host) {
+	static const struct names names = {.id_factor = 1, .device_factor = 1};
+	static struct scenario scenario;
+	static struct player player;
+	static struct play_log play_log;
+	make(&scenario, host, seed);
+	assert_int_equal(gc_recorder_init(&recorder, notes, host->capacity), GC_OK);
+	play(&player, &scenario, names,
+		(struct logging){.recorder = &recorder, .goes_on = write_last}, &play_log);
+	assert_null(play_log.broken);
+}
+
+TEST(random_streams_are_recorded_also_in_a_ring_that_is_full) {
 	for (size_t i = 0; i < sizeof hosts / sizeof *hosts; i++) {
 		int in_gesture = 0;
-		for (uint64_t seed = 1; seed <= SCRIPTS_RECORDED; seed++) {
+		for (uint64_t seed = 1; seed <= STREAMS_RECORDED; seed++) {
 			record(seed, &hosts[i]);
 			save(&hosts[i], seed);
 			assert_non_null(strstr(file.text, "\nend time="));

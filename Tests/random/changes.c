@@ -229,7 +229,7 @@ void change_settings(struct scenario *scenario) {
 		if (is_between_frames(i) && happens(&plain.calls[i], 2, &dice)) {
 			enum call_kind kind = pick(&dice, 6) == 0 ? CALL_ENABLE : CALL_SET;
 			struct call call = added(kind, call_time_us(&plain.calls[i]));
-			call.which = (uint8_t)pick(&dice, RECOGNIZERS);
+			call.which = (uint8_t)pick(&dice, scenario->setup.recognizer_count);
 			call.value.x = pick_around_zero(&dice, GC_PT(40));
 			call.leaves_events = plain.calls[i].leaves_events;
 			put(scenario, &call);

@@ -116,7 +116,7 @@ void check_attempts_of(struct player *player, uint32_t index) {
 	recognizer->ops = &book->watched;
 }
 
-static void count_records(struct player *player) {
+void count_records(struct player *player) {
 	size_t count = gc_engine_record_count(player->engine);
 	uint64_t made = gc_engine_counters(player->engine).records_overwritten + count;
 	struct gc_record record;
@@ -137,6 +137,11 @@ void check_books(struct player *player) {
 	count_records(player);
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		const struct book *book = &player->checks.books[i];
+		const struct recognizer_setup *setup = &player->setup->recognizers[i];
+		/* A step that does not exist leaves a record, too. */
+		if (setup->kind == GC_KIND_CUSTOM && setup->config.custom.is_wrong) {
+			continue;
+		}
 		MUST(book->recorded_cancelled == book->cancelled);
 		MUST(book->attempts == book->ended + book->cancelled + book->recorded_failed);
 	}
@@ -197,9 +202,13 @@ static void check_order(struct player *player, const struct gc_event *event) {
 	if (touch == NULL) {
 		return; // its slot has been used again
 	}
-	int client = event->node->client != NULL ? NODES : place_of_node(player, event->node);
-	uint32_t *latest = &player->checks.latest_landings[client].serial;
-	uint64_t *latest_us = &player->checks.latest_landings[client].time_us;
+	int place = place_of_node(player, event->node), client = 0;
+	if (place < NODES) {
+		client = player->setup->nodes[place].client;
+	}
+	place = client == 0 ? place : NODES + client;
+	uint32_t *latest = &player->checks.latest_landings[place].serial;
+	uint64_t *latest_us = &player->checks.latest_landings[place].time_us;
 	bool is_later = *latest == 0 || (int32_t)(event->touch_serial - *latest) > 0;
 	MUST(is_later || touch->start_us >= *latest_us);
 	if (is_later) {
@@ -403,8 +412,9 @@ void check_engine(struct player *player) {
 	check_lists(player);
 	check_queue(player);
 	/* All that can be read, of one at a time: it takes longer than the rest. */
-	uint32_t index = player->checks.checked++ % (RECOGNIZERS + 1);
-	if (index == RECOGNIZERS) {
+	uint32_t count = player->setup->recognizer_count;
+	uint32_t index = player->checks.checked++ % (count + 1);
+	if (index == count) {
 		check_ledger(player);
 	} else if (player->residents[index] != NULL) {
 		check_recognizer(player, index);

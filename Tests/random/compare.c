@@ -275,7 +275,8 @@ static void copy_scenario(struct scenario *to, const struct scenario *from) {
 
 struct difference try_scenario(struct trial *trial, const struct scenario *scenario) {
 	const struct relation *relation = trial->relation;
-	struct logging logging = {relation->compares_values, relation->compares_marks};
+	struct logging logging = {
+		.values = relation->compares_values, .marks = relation->compares_marks};
 	uint64_t state = trial->seed ^ UINT64_C(0x5851f42d4c957f2d);
 	trial->evaluations++;
 	copy_scenario(&trial->plain, scenario);
@@ -303,4 +304,12 @@ struct difference try_scenario(struct trial *trial, const struct scenario *scena
 	play(&trial->player, &trial->changed, trial->mapping.names, logging, &trial->log);
 	lead_doublings = 0;
 	return compare_logs(relation, &trial->expected, &trial->log);
+}
+
+static bool differs(void *trial, const struct scenario *scenario) {
+	return try_scenario(trial, scenario).what != NULL;
+}
+
+void reduce_trial(struct trial *trial, struct scenario *scenario) {
+	reduce(scenario, differs, trial);
 }

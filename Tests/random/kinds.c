@@ -276,8 +276,36 @@ STREAM_KIND(hold, .set_default = default_hold);
 
 static struct pull pull_of(const struct gc_custom *custom) {
 	const struct gc_custom_config *config = &((const struct resident *)custom)->config;
-	return (struct pull){config->slop, GC_MS(50), config->ignores};
+	return (struct pull){config->slop, config->time_us, config->touches, config->ignores,
+		config->is_wrong, &((struct resident *)custom)->attempts};
 }
+
+static void pull_reset(struct gc_custom *custom) {
+	((struct resident *)custom)->attempts = false;
+}
+
+/* Whether a set of its setup has another recognizer. */
+static bool has_member(uint16_t set, const struct gc_recognizer *other) {
+	return (set >> (uintptr_t)other->user_data & 1) != 0;
+}
+
+static const struct recognizer_setup *setup_of(const struct gc_custom *custom) {
+	const struct player *player = ((const struct resident *)custom)->player;
+	return &player->setup->recognizers[(uintptr_t)custom->base.user_data];
+}
+
+static bool pull_requires_failure_of(
+	const struct gc_custom *custom, const struct gc_recognizer *other) {
+	return has_member(setup_of(custom)->class_waits, other);
+}
+
+static bool pull_must_fail_before(
+	const struct gc_custom *custom, const struct gc_recognizer *other) {
+	return has_member(setup_of(custom)->class_holds_up, other);
+}
+
+static const struct gc_custom_ops pull_ops = {PULL_OPS, .reset = pull_reset,
+	.requires_failure_of = pull_requires_failure_of, .must_fail_before = pull_must_fail_before};
 
 /*
  * A wild one does what the next of its actions says, each time that it is called, and checks what
@@ -395,6 +423,7 @@ static void vary_custom(struct recognizer_setup *setup, struct dice *dice, uint3
 	struct gc_custom_config *config = &setup->config.custom;
 	(void)touches;
 	config->slop = GC_PT(10) * (gc_length)(1 + pick(dice, 3));
+	config->time_us = GC_MS(50);
 	config->ignores = pick(dice, 3) == 0;
 	config->is_wild = dice->bytes != NULL && pick(dice, 4) != 0;
 	for (int i = 0; config->is_wild && i < ACTIONS; i++) {

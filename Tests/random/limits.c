@@ -7,7 +7,7 @@
 
 void limit_parts(struct scenario *scenario) {
 	/* The part of an edge is counted from its left or top end: no mirror keeps it. */
-	for (int i = 0; i < RECOGNIZERS; i++) {
+	for (int i = 0; i < scenario->setup.recognizer_count; i++) {
 		struct recognizer_setup *setup = &scenario->setup.recognizers[i];
 		if (setup->kind == GC_KIND_EDGE_PAN) {
 			setup->config.edge_pan.from = setup->config.edge_pan.to = 0;
@@ -21,7 +21,7 @@ void limit_to_left(struct scenario *scenario) {
 	setup->nodes[0].bounds =
 		(struct gc_rect){{GC_PT(200), GC_PT(200)}, {GC_PT(1500), GC_PT(1500)}};
 	setup->nodes[2].bounds.size = (struct gc_size){0, 0};
-	for (int i = 0; i < RECOGNIZERS; i++) {
+	for (int i = 0; i < scenario->setup.recognizer_count; i++) {
 		struct recognizer_setup *recognizer = &setup->recognizers[i];
 		recognizer->present = recognizer->present && recognizer->kind != GC_KIND_EDGE_PAN;
 	}
@@ -130,7 +130,7 @@ void limit_sizes(struct scenario *scenario) {
 	limit_parts(scenario);
 	filter(scenario, is_no_step);
 	limit_nearness(scenario);
-	for (int i = 0; i < RECOGNIZERS; i++) {
+	for (int i = 0; i < scenario->setup.recognizer_count; i++) {
 		struct recognizer_setup *setup = &scenario->setup.recognizers[i];
 		bool can_meet_slop = stream_kind(setup->kind)->has_slop;
 		/* Of two attempts, the larger factor may be larger by less than a rounding. */
@@ -153,12 +153,10 @@ void limit_to_rivals(struct scenario *scenario) {
 	filter(scenario, is_no_step);
 	filter(scenario, is_of_two);
 	limit_nearness(scenario);
-	setup->answers = 0;
-	for (int i = 0; i < WAITS; i++) {
-		setup->waits[i].present = false;
-	}
-	for (int i = 0; i < RECOGNIZERS; i++) {
+	setup->answers = false;
+	for (int i = 0; i < scenario->setup.recognizer_count; i++) {
 		struct recognizer_setup *recognizer = &setup->recognizers[i];
+		recognizer->waits_for = 0;
 		if (i < (int)sizeof(kinds) && recognizer->kind != kinds[i]) {
 			recognizer->kind = kinds[i];
 			stream_default(recognizer);
@@ -225,7 +223,7 @@ void limit_room(struct scenario *scenario) {
 /* Two fingers, whose landings may be exchanged. */
 void limit_fingers(struct scenario *scenario) {
 	filter(scenario, is_of_two);
-	for (int i = 0; i < RECOGNIZERS; i++) {
+	for (int i = 0; i < scenario->setup.recognizer_count; i++) {
 		struct recognizer_setup *setup = &scenario->setup.recognizers[i];
 		bool follows_first =
 			setup->kind == GC_KIND_EDGE_PAN || setup->kind == GC_KIND_CUSTOM;

@@ -2,7 +2,8 @@
 /*
  * metamorphic [--seconds N | --streams N] [--seed N] [--relation R]
  *
- * Plays random streams plainly and with each relation's change, and compares. The streams have
+ * Plays random streams plainly and with each relation's change, and compares. With the relation
+ * "model", compares what the core and the model of Tests/model say of a stream. The streams have
  * successive seeds, from --seed on (default 1). With --seed alone, one stream is played. Stops at
  * the first difference, prints its shortest form, and exits with 1. The last line counts.
  */
@@ -12,16 +13,18 @@
 #include <string.h>
 #include <time.h>
 
+#include "../model/agree.h"
 #include "relations.h"
 
 struct options {
 	uint64_t seed, streams, seconds;
 	const struct relation *relation; // NULL: all
+	bool asks_model;
 };
 
 static void print_usage(void) {
 	fprintf(stderr, "usage: metamorphic [--seconds N | --streams N] [--seed N] [--relation R]\n"
-			"relations:\n");
+			"relations:\n  model          the model says the same\n");
 	for (size_t i = 0; i < relation_count; i++) {
 		fprintf(stderr, "  %-14s %s\n", relations[i].name, relations[i].says);
 	}
@@ -36,7 +39,9 @@ static bool read_options(int argc, char **argv, struct options *options) {
 		char *end;
 		uint64_t number = strtoull(argv[i + 1], &end, 10);
 		bool is_number = *end == '\0' && end != argv[i + 1];
-		if (strcmp(argv[i], "--relation") == 0) {
+		if (strcmp(argv[i], "--relation") == 0 && strcmp(argv[i + 1], "model") == 0) {
+			options->asks_model = is_number = true;
+		} else if (strcmp(argv[i], "--relation") == 0) {
 			options->relation = find_relation(argv[i + 1]);
 			is_number = options->relation != NULL;
 		} else if (strcmp(argv[i], "--seed") == 0) {
@@ -58,47 +63,55 @@ static bool read_options(int argc, char **argv, struct options *options) {
 	return true;
 }
 
-/* Returns whether the relation holds. */
-static bool holds(struct trial *trial, struct scenario *scenario) {
-	scenario_make(scenario, trial->seed);
-	if (try_scenario(trial, scenario).what == NULL) {
+/* Returns whether a relation holds. */
+static bool holds(struct trial *trial, const struct relation *relation) {
+	static struct scenario scenario;
+	trial->relation = relation;
+	scenario_make(&scenario, trial->seed);
+	if (try_scenario(trial, &scenario).what == NULL) {
 		return true;
 	}
-	reduce(trial, scenario);
-	print_trial(trial, try_scenario(trial, scenario));
+	reduce_trial(trial, &scenario);
+	print_trial(trial, try_scenario(trial, &scenario));
 	return false;
+}
+
+static bool all_hold(struct trial *trial) {
+	bool good = true;
+	for (size_t i = 0; i < relation_count && good; i++) {
+		good = holds(trial, &relations[i]);
+	}
+	return good;
 }
 
 int main(int argc, char **argv) {
 	static struct trial trial;
-	static struct scenario scenario;
 	struct options options;
 	if (!read_options(argc, argv, &options)) {
 		print_usage();
 		return 2;
 	}
 	time_t begun = time(NULL);
-	uint64_t streams = 0;
-	bool good = true;
-	for (uint64_t seed = options.seed; good; seed++) {
-		bool is_over = options.seconds == 0
-				       ? streams == options.streams
-				       : (uint64_t)(time(NULL) - begun) >= options.seconds;
-		if (is_over) {
-			break;
-		}
-		for (size_t i = 0; i < relation_count && good; i++) {
-			trial.relation =
-				options.relation != NULL ? options.relation : &relations[i];
-			trial.seed = seed;
-			good = holds(&trial, &scenario);
-			if (options.relation != NULL) {
-				break;
-			}
-		}
-		streams++;
+	uint64_t streams = 0, unclear = 0, doubts = 0;
+	bool good = true, is_over = false;
+	while (good && !is_over) {
+		struct outcome outcome = {0};
+		trial.seed = options.seed + streams++;
+		good = options.asks_model         ? agrees(trial.seed, &outcome)
+		       : options.relation != NULL ? holds(&trial, options.relation)
+						  : all_hold(&trial);
+		unclear += outcome.unclear;
+		doubts += outcome.doubts;
+		is_over = options.seconds == 0 ? streams == options.streams
+					       : (uint64_t)(time(NULL) - begun) >= options.seconds;
 	}
-	printf("%" PRIu64 " streams, %" PRIu64 " comparisons, from seed %" PRIu64 "\n", streams,
-		trial.evaluations, options.seed);
+	printf("%" PRIu64 " streams from seed %" PRIu64 ": ", streams, options.seed);
+	if (options.asks_model) {
+		printf("%" PRIu64 " stopped early at a measure near its limit, %" PRIu64
+		       " attempts were in doubt\n",
+			unclear, doubts);
+	} else {
+		printf("%" PRIu64 " comparisons\n", trial.evaluations);
+	}
 	return good ? 0 : 1;
 }

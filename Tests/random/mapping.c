@@ -144,10 +144,10 @@ static void map_call(const struct mapping *m, struct call *call) {
 }
 
 void map_scenario(const struct mapping *m, struct scenario *scenario) {
-	for (int i = 0; i < NODES; i++) {
+	for (int i = 0; i < scenario->setup.node_count; i++) {
 		map_node(m, &scenario->setup.nodes[i], i);
 	}
-	for (int i = 0; i < RECOGNIZERS; i++) {
+	for (int i = 0; i < scenario->setup.recognizer_count; i++) {
 		map_recognizer(m, &scenario->setup.recognizers[i]);
 	}
 	for (size_t i = 0; i < scenario->stream.count; i++) {

@@ -7,7 +7,7 @@
 
 /* Empties a log, for a scenario. */
 static void clear_log(struct play_log *log, const struct scenario *scenario) {
-	log->event_count = log->record_count = log->mark_count = 0;
+	log->event_count = log->record_count = log->mark_count = log->question_count = 0;
 	log->deferred = log->delivered = 0;
 	log->broken = NULL;
 	for (int i = 0; i < RECOGNIZERS; i++) {
@@ -40,6 +40,14 @@ static struct kept *add_record(const struct player *player) {
 	struct kept *kept = &log->records[next_place(&log->record_count, RECORDS)];
 	*kept = (struct kept){0};
 	return kept;
+}
+
+struct asked *add_question(struct player *player) {
+	struct play_log *log = player->log;
+	log->question_count = player->logging.questions ? log->question_count : 0;
+	struct asked *asked = &log->questions[next_place(&log->question_count, QUESTIONS)];
+	*asked = (struct asked){0};
+	return asked;
 }
 
 static struct mark *add_mark(struct play_log *log) {
@@ -187,9 +195,10 @@ static void pass(struct player *player, const struct call *call) {
 
 static enum gc_status push(struct player *player, const struct call *call) {
 	struct gc_sample sample = call->sample;
-	if (call->other > NODES) {
+	if (call->other > player->setup->node_count) {
 		/* The host names the node that it hits. It must be in the tree. */
-		struct gc_node *node = player->nodes[call->other % NODES], *top = node;
+		struct gc_node *node = player->nodes[call->other % player->setup->node_count],
+			       *top = node;
 		while (top->parent != NULL) {
 			top = top->parent;
 		}
@@ -257,13 +266,16 @@ static enum gc_status do_call(struct player *player, const struct call *call) {
 	case CALL_REFUSED:
 		push_refused(player, call);
 		break;
+	case CALL_JOIN:
+	case CALL_TREE:
+		pass(player, call);
+		do_wild_call(player, call);
+		break;
 	case CALL_TAKE:
 	case CALL_MAKE:
 	case CALL_CONFIGURE:
 	case CALL_COMMON:
-	case CALL_JOIN:
 	case CALL_REQUIRE:
-	case CALL_TREE:
 	case CALL_NODE:
 	case CALL_RENEW_NODE:
 	case CALL_CLOCK:
@@ -299,8 +311,10 @@ void play(struct player *player, const struct scenario *scenario, struct names n
 	clear_log(log, scenario);
 	*player = (struct player){.stream = stream, .names = names, .logging = logging, .log = log};
 	player_begin(player, &scenario->setup);
-	while (player->next_call < stream->count) {
-		play_call(player, &stream->calls[player->next_call++]);
+	for (bool goes_on = true; goes_on && player->next_call < stream->count;) {
+		const struct call *call = &stream->calls[player->next_call++];
+		play_call(player, call);
+		goes_on = logging.goes_on == NULL || logging.goes_on(player, call);
 	}
 	take(player);
 	if (!scenario->setup.is_wild) { // where a custom recognizer may set deadlines for ever

@@ -7,15 +7,37 @@
 #include "gesture/recognizer.h"
 #include "scenario.h"
 
+struct player;
+
 /* What comes of a scenario, without a pointer, so that two logs can be compared. */
 
 #define EVENTS 4000
 #define RECORDS 4000
+#define QUESTIONS 400
+
+/* The questions that are logged. */
+enum question { ASKED_BEGIN, ASKED_RECEIVE };
+
+struct asked {
+	enum question question;
+	int32_t who, id; // its recognizer; its touch
+};
+
+/* What to log. */
+struct logging {
+	bool values; // with each event
+	bool marks;
+	bool questions;
+	struct gc_recorder *recorder; // NULL: none
+	/* NULL: nothing. Called after each call of the host. Returns whether the stream goes on. */
+	bool (*goes_on)(struct player *player, const struct call *call);
+};
 
 struct play_log {
-	size_t event_count, record_count, mark_count;
+	size_t event_count, record_count, mark_count, question_count;
 	struct taken events[EVENTS];
 	struct kept records[RECORDS];
+	struct asked questions[QUESTIONS];
 	struct mark marks[MADE + 1]; // by the call of the plain stream; the last is the end
 	bool has_edges[RECOGNIZERS]; // edge pans
 	size_t deferred, delivered;  // frames whose reports, and whose deliveries, the guards left
@@ -27,6 +49,7 @@ struct resident {
 	union kind_any of;
 	struct player *player;
 	struct gc_custom_config config;
+	bool attempts;    // see pull.h
 	uint32_t tracked; // touches that it has been shown and that have not left, as a set
 	uint8_t next;     // of its actions
 };
@@ -61,11 +84,11 @@ struct checks {
 	uint32_t calls;
 	uint32_t checked;             // how often
 	uint16_t frames[TOUCHES_MAX]; // by serial: the delivered frame of the last event of a touch
-	/* By node, and the last of the client: the latest landing whose BEGAN it got. */
+	/* By node, and then by client: the latest landing whose BEGAN it got. */
 	struct {
 		uint32_t serial; // 0: none
 		uint64_t time_us;
-	} latest_landings[NODES + 1];
+	} latest_landings[NODES + CLIENTS];
 };
 
 /*
@@ -75,9 +98,8 @@ struct checks {
 struct player {
 	struct gc_engine *engine;
 	struct gc_node *nodes[NODES];
-	struct resident *residents[RECOGNIZERS]; // NULL: there is none
-	struct gc_requirement waits[WAITS];
-	bool is_linked[WAITS];
+	struct resident *residents[RECOGNIZERS];               // NULL: there is none
+	struct gc_requirement waits[RECOGNIZERS][RECOGNIZERS]; // the first waits for the second
 	struct gc_requirement *asked;
 	struct gc_touch *touches;
 	struct gc_velocity_path *paths;
@@ -99,6 +121,9 @@ struct player {
 /* Plays a scenario to its end, with all deadlines, into a log. */
 void play(struct player *player, const struct scenario *scenario, struct names names,
 	struct logging logging, struct play_log *log);
+
+/* Adds a question to the log, all zero. */
+struct asked *add_question(struct player *player);
 
 /* Takes up to so many events. */
 void player_take(struct player *player, uint32_t most);
@@ -151,6 +176,9 @@ void check_all_over(struct player *player);
 
 /* Begins the book of a recognizer; nothing may have touched it yet. */
 void check_attempts_of(struct player *player, uint32_t index);
+
+/* Counts the new records: those of a recognizer that joins another node no longer name it. */
+void count_records(struct player *player);
 
 /* At the end: whether the books are balanced. */
 void check_books(struct player *player);

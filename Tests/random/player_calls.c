@@ -98,20 +98,20 @@ void push_refused(struct player *player, const struct call *call) {
 static void join(struct player *player, struct gc_recognizer *recognizer, uint8_t other) {
 	gc_recognizer_remove(recognizer);
 	MUST(gc_recognizer_node(recognizer) == NULL);
-	if (other < NODES) {
+	count_records(player);
+	if (other < player->setup->node_count) {
 		MUST(gc_recognizer_add(recognizer, player->nodes[other]) == GC_OK);
 	}
 }
 
-/* Makes a relation, or takes back the one whose memory it is. */
+/* Makes a relation, or takes it back. */
 static void require(struct player *player, const struct call *call) {
 	struct resident *waiter = player->residents[call->which];
 	struct resident *blocker = player->residents[call->other % RECOGNIZERS];
-	struct gc_requirement *memory = &player->waits[call->reads % WAITS];
-	bool *is_linked = &player->is_linked[call->reads % WAITS];
-	if (*is_linked) {
+	struct gc_requirement *memory = &player->waits[call->which][call->other % RECOGNIZERS];
+	if (memory->place != NULL) {
 		gc_requirement_remove(memory);
-		*is_linked = false;
+		MUST(memory->place == NULL);
 	} else if (waiter != NULL && blocker != NULL) {
 		struct gc_recognizer *path[2] = {NULL, NULL};
 		size_t way = gc_recognizer_waits_for(&blocker->of.base, &waiter->of.base, path, 2);
@@ -120,7 +120,6 @@ static void require(struct player *player, const struct call *call) {
 		enum gc_status status =
 			gc_recognizer_require_failure(memory, &waiter->of.base, &blocker->of.base);
 		MUST(status == (cycle ? GC_ERR_CYCLE : GC_OK));
-		*is_linked = status == GC_OK;
 		MUST(cycle ||
 			gc_recognizer_waits_for(&waiter->of.base, &blocker->of.base, NULL, 0) >= 2);
 	}
@@ -173,13 +172,13 @@ void do_wild_call(struct player *player, const struct call *call) {
 	} else if (call->kind == CALL_REQUIRE) {
 		require(player, call);
 	} else if (call->kind == CALL_TREE) {
-		change_tree(player, player->nodes[call->which % NODES],
-			player->nodes[call->other % NODES]);
+		change_tree(player, player->nodes[call->which % player->setup->node_count],
+			player->nodes[call->other % player->setup->node_count]);
 	} else if (call->kind == CALL_NODE) {
-		set_node(player, call->which % NODES, &call->made.node);
+		set_node(player, call->which % player->setup->node_count, &call->made.node);
 	} else if (call->kind == CALL_RENEW_NODE) {
 		/* Never the root. */
-		int index = 1 + call->which % (NODES - 1);
+		int index = 1 + call->which % (player->setup->node_count - 1);
 		end_node(player, index);
 		begin_node(player, index);
 	} else if (call->kind == CALL_CLOCK) {

@@ -59,43 +59,49 @@ static uint32_t place_of(const struct gc_recognizer *recognizer) {
 	return (uint32_t)(uintptr_t)recognizer->user_data;
 }
 
-/* The answer to a question about two things: yes to one in `rarity`, whenever it is asked. */
-static bool says(const struct player *player, enum question question, uint32_t one, uint32_t other,
-	uint32_t rarity) {
-	return seeded_yes(player->setup->answers, question, one, other, rarity);
+static const struct recognizer_setup *setup_of(
+	const struct player *player, const struct gc_recognizer *recognizer) {
+	return &player->setup->recognizers[place_of(recognizer)];
+}
+
+static bool has_member(uint16_t set, const struct gc_recognizer *recognizer) {
+	return (set >> place_of(recognizer) & 1) != 0;
 }
 
 static bool answer_should_begin(void *data, struct gc_recognizer *recognizer) {
-	return !says(data, QUESTION_SHOULD_BEGIN, place_of(recognizer), 0, 10);
+	*add_question(data) = (struct asked){ASKED_BEGIN, (int32_t)place_of(recognizer), 0};
+	return !setup_of(data, recognizer)->refuses_begin;
 }
 
 static bool answer_should_receive(
 	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
-	const struct player *player = data;
-	int32_t finger =
-		touch->type == GC_TOUCH_TOUCHPAD ? 30 : finger_of(&player->names, touch->id);
-	return !says(player, QUESTION_SHOULD_RECEIVE, place_of(recognizer), (uint32_t)finger, 16);
+	struct player *player = data;
+	int32_t finger = touch->type == GC_TOUCH_TOUCHPAD ? TOUCHPAD_FINGER
+							  : finger_of(&player->names, touch->id);
+	*add_question(player) =
+		(struct asked){ASKED_RECEIVE, (int32_t)place_of(recognizer), touch->id};
+	return (setup_of(player, recognizer)->refuses >> finger & 1) == 0;
 }
 
 static bool answer_simultaneous(
 	void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	uint32_t a = place_of(one), b = place_of(other);
-	return says(data, QUESTION_SIMULTANEOUS, a < b ? a : b, a < b ? b : a, 3);
+	return has_member(setup_of(data, one)->together, other) ||
+	       has_member(setup_of(data, other)->together, one);
 }
 
 static bool answer_can_prevent(
 	void *data, struct gc_recognizer *winner, struct gc_recognizer *other) {
-	return !says(data, QUESTION_CAN_PREVENT, place_of(winner), place_of(other), 8);
+	return !has_member(setup_of(data, winner)->spares, other);
 }
 
 static bool answer_can_be_prevented(
 	void *data, struct gc_recognizer *other, struct gc_recognizer *winner) {
-	return !says(data, QUESTION_CAN_BE_PREVENTED, place_of(other), place_of(winner), 8);
+	return !has_member(setup_of(data, other)->withstands, winner);
 }
 
 static bool answer_requires_failure(
 	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
-	return says(data, QUESTION_REQUIRES_FAILURE, place_of(waiter), place_of(blocker), 16);
+	return has_member(setup_of(data, waiter)->asked_for, blocker);
 }
 
 /* Returns zeros, which count as not written: a host need not zero what it sets up. */
@@ -146,6 +152,7 @@ void begin_recognizer(struct player *player, uint32_t index, const struct recogn
 		resident->config = setup->config.custom;
 		resident->next = 0;
 		resident->tracked = 0;
+		resident->attempts = false;
 		stream_kind(setup->kind)->init(resident);
 	} else {
 		init_recognizer(player, base, setup);
@@ -157,7 +164,9 @@ void begin_recognizer(struct player *player, uint32_t index, const struct recogn
 	if (!player->setup->is_wild) {
 		check_attempts_of(player, index);
 	}
-	gc_recognizer_add(base, player->nodes[setup->node]);
+	if (!setup->away) {
+		gc_recognizer_add(base, player->nodes[setup->node]);
+	}
 }
 
 void end_recognizer(struct player *player, uint32_t index) {
@@ -182,14 +191,14 @@ void set_node(struct player *player, int index, const struct node_setup *setup) 
 }
 
 void begin_node(struct player *player, int index) {
-	static const int parents[NODES] = {NOBODY, 0, 0, 1};
+	const struct node_setup *setup = &player->setup->nodes[index];
 	struct gc_node *node = allocate(sizeof(*node));
 	gc_node_init(node);
 	player->nodes[index] = node;
-	set_node(player, index, &player->setup->nodes[index]);
-	node->client = player->setup->nodes[index].has_client ? player : NULL;
-	if (parents[index] != NOBODY) {
-		gc_node_add_child(player->nodes[parents[index]], node);
+	set_node(player, index, setup);
+	node->client = setup->client == 0 ? NULL : (const char *)player + setup->client;
+	if (setup->parent != NOBODY && !setup->away) {
+		gc_node_add_child(player->nodes[setup->parent], node);
 	}
 }
 
@@ -233,15 +242,18 @@ void begin_engine(struct player *player) {
 		.paths = player->paths,
 		.host.data = player,
 	};
-	if (setup->answers != 0) {
+	if (setup->answers) {
 		config.host.should_begin = answer_should_begin;
 		config.host.should_receive = answer_should_receive;
 		config.host.simultaneous = answer_simultaneous;
-		config.host.can_prevent = setup->denies ? answer_can_prevent : NULL;
-		config.host.can_be_prevented = setup->denies ? answer_can_be_prevented : NULL;
+		config.host.can_prevent = answer_can_prevent;
+		config.host.can_be_prevented = answer_can_be_prevented;
 		config.host.requires_failure = answer_requires_failure;
 	}
 	MUST(gc_engine_init(player->engine, &config) == GC_OK);
+	if (player->logging.recorder != NULL) {
+		MUST(gc_engine_set_recorder(player->engine, player->logging.recorder) == GC_OK);
+	}
 	gc_engine_set_horizon(player->engine, setup->horizon_us);
 	player->records_seen = 0;
 	memset(&player->received, 0, sizeof(player->received));
@@ -263,25 +275,31 @@ void end_engine(struct player *player) {
 	}
 }
 
+/* One that would close a cycle is left out. */
+static void begin_waits(struct player *player) {
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		for (int k = 0; k < RECOGNIZERS; k++) {
+			struct resident *waiter = player->residents[i],
+					*blocker = player->residents[k];
+			bool waits = (player->setup->recognizers[i].waits_for >> k & 1) != 0;
+			if (waits && waiter != NULL && blocker != NULL) {
+				(void)gc_recognizer_require_failure(
+					&player->waits[i][k], &waiter->of.base, &blocker->of.base);
+			}
+		}
+	}
+}
+
 void player_begin(struct player *player, const struct setup *setup) {
 	player->setup = setup;
-	for (int i = 0; i < NODES; i++) {
+	for (int i = 0; i < setup->node_count; i++) {
 		begin_node(player, i);
 	}
 	begin_engine(player);
 	for (uint32_t i = 0; i < RECOGNIZERS; i++) {
 		begin_recognizer(player, i, &setup->recognizers[i]);
 	}
-	for (int i = 0; i < WAITS; i++) {
-		struct resident *waiter = player->residents[setup->waits[i].waiter];
-		struct resident *blocker = player->residents[setup->waits[i].blocker];
-		if (setup->waits[i].present && waiter != NULL && blocker != NULL) {
-			/* One that would close a cycle is left out. */
-			player->is_linked[i] =
-				gc_recognizer_require_failure(&player->waits[i], &waiter->of.base,
-					&blocker->of.base) == GC_OK;
-		}
-	}
+	begin_waits(player);
 }
 
 /* In either order. */
@@ -299,7 +317,7 @@ void player_end(struct player *player) {
 		MUST(!gc_engine_next(player->engine, &event));
 		end_engine(player);
 	}
-	for (int i = NODES - 1; i >= 0; i--) {
+	for (int i = player->setup->node_count - 1; i >= 0; i--) {
 		end_node(player, i);
 	}
 }

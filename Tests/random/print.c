@@ -18,21 +18,34 @@ static double ms(const struct scenario *scenario, uint64_t time_us) {
 	return (double)(int64_t)(time_us - call_time_us(&scenario->stream.calls[0])) / 1000;
 }
 
+static void print_set(const char *name, uint32_t set) {
+	if (set != 0) {
+		printf("%s", name);
+		for (int i = 0; i < 32; i++) {
+			if ((set >> i & 1) != 0) {
+				printf(" %d", i);
+			}
+		}
+		printf(", ");
+	}
+}
+
 static void print_setup(const struct setup *setup) {
 	printf("The set-up:\n  %u touches, %u events, %u records%s\n", setup->touch_capacity,
 		setup->event_capacity, setup->record_capacity,
 		setup->keeps_paths ? ", with paths" : "");
-	if (setup->answers != 0) {
-		printf("  the host answers by the number %" PRIu64 "\n", setup->answers);
-	}
-	for (int i = 0; i < NODES; i++) {
+	for (int i = 0; i < setup->node_count; i++) {
 		const struct node_setup *node = &setup->nodes[i];
 		const struct gc_affine *a = &node->transform;
-		printf("  node %d: %g x %g pt from (%g, %g), center (%g, %g)%s%s", i,
-			pt(node->bounds.size.width), pt(node->bounds.size.height),
+		printf("  node %d in %d: %g x %g pt from (%g, %g), center (%g, %g)%s%s%s%s", i,
+			node->parent, pt(node->bounds.size.width), pt(node->bounds.size.height),
 			pt(node->bounds.origin.x), pt(node->bounds.origin.y), pt(node->center.x),
 			pt(node->center.y), node->receives_touches ? ", receives touches" : "",
-			node->has_client ? ", of the client" : "");
+			node->hidden ? ", hidden" : "", node->inert ? ", not interactive" : "",
+			node->away ? ", not in the tree" : "");
+		if (node->client != 0) {
+			printf(", of client %u", node->client);
+		}
 		if (a->xx != GC_COEFFICIENT_ONE || a->xy != 0) {
 			double one = (double)GC_COEFFICIENT_ONE;
 			printf(", transform (%g, %g; %g, %g)", (double)a->xx / one,
@@ -52,23 +65,32 @@ static void print_setup(const struct setup *setup) {
 					(double)gci_setting_one(at->unit));
 		}
 		if (r->kind == GC_KIND_CUSTOM) {
-			printf("by %g pt, %s", pt(r->config.custom.slop),
-				r->config.custom.ignores ? "ignores later fingers, " : "");
+			const struct gc_custom_config *pull = &r->config.custom;
+			printf("by %g pt, after %u us, with %u fingers, %s%s", pt(pull->slop),
+				pull->time_us, pull->touches,
+				pull->ignores ? "ignores later fingers, " : "",
+				pull->is_wrong ? "takes wrong steps, " : "");
 		}
-		printf("%s%s%s%s%s%s%s%s\n", r->disabled ? "disabled, " : "",
-			r->delays_began ? "delays began, " : "",
+		printf("%s%s%s%s%s%s%s%s%s", r->disabled ? "disabled, " : "",
+			r->away ? "on no node, " : "", r->delays_began ? "delays began, " : "",
 			r->delays_ended ? "delays ended, " : "",
 			r->cancels_touches ? "cancels touches, " : "",
 			r->claims_on_landing ? "claims on landing, " : "",
 			r->mixes_types ? "mixes types, " : "",
-			r->touch_types != GC_TOUCH_TYPES_ALL ? "fingers only, " : "",
-			r->max_contact_size != 0 ? "refuses palms" : "");
-	}
-	for (int i = 0; i < WAITS; i++) {
-		if (setup->waits[i].present) {
-			printf("  #%u waits for #%u to fail\n", setup->waits[i].waiter,
-				setup->waits[i].blocker);
+			r->max_contact_size != 0 ? "refuses palms, " : "",
+			setup->answers && r->refuses_begin ? "may not begin, " : "");
+		print_set("types", r->touch_types == GC_TOUCH_TYPES_ALL ? 0 : r->touch_types);
+		print_set("waits for", r->waits_for);
+		print_set("by itself waits for", r->class_waits);
+		print_set("by itself holds up", r->class_holds_up);
+		if (setup->answers) {
+			print_set("does not receive fingers", r->refuses);
+			print_set("together with", r->together);
+			print_set("is asked to wait for", r->asked_for);
+			print_set("cannot prevent", r->spares);
+			print_set("withstands", r->withstands);
 		}
+		printf("\n");
 	}
 }
 

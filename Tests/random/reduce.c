@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Delta debugging: leaves out calls, recognizers and settings as long as the difference stays. Then
+ * Delta debugging: leaves out calls, recognizers and settings as long as the scenario fails. Then
  * makes numbers plain.
  */
 #include <string.h>
 
-#include "relations.h"
+#include "scenario.h"
 
 static struct scenario before;
 
-static bool differs(struct trial *trial, const struct scenario *scenario) {
-	return try_scenario(trial, scenario).what != NULL;
-}
+/* How to find out whether a scenario fails. */
+struct test {
+	bool (*fails)(void *data, const struct scenario *scenario);
+	void *data;
+};
 
 static void keep(const struct scenario *scenario) {
 	before.setup = scenario->setup;
@@ -20,9 +22,9 @@ static void keep(const struct scenario *scenario) {
 		scenario->stream.count * sizeof(struct call));
 }
 
-/* Takes a change back, unless the difference is still there. Returns whether it is. */
-static bool still_differs(struct trial *trial, struct scenario *scenario) {
-	if (differs(trial, scenario)) {
+/* Takes a change back, unless the scenario still fails. Returns whether it does. */
+static bool still_fails(const struct test *test, struct scenario *scenario) {
+	if (test->fails(test->data, scenario)) {
 		return true;
 	}
 	scenario->setup = before.setup;
@@ -32,7 +34,7 @@ static bool still_differs(struct trial *trial, struct scenario *scenario) {
 	return false;
 }
 
-static void reduce_calls(struct trial *trial, struct scenario *scenario) {
+static void reduce_calls(const struct test *test, struct scenario *scenario) {
 	struct stream *stream = &scenario->stream;
 	for (size_t length = (stream->count + 1) / 2; length > 0; length /= 2) {
 		for (size_t start = 0; start < stream->count;) {
@@ -42,18 +44,18 @@ static void reduce_calls(struct trial *trial, struct scenario *scenario) {
 			memmove(&stream->calls[start], &stream->calls[end],
 				(stream->count - end) * sizeof(struct call));
 			stream->count -= end - start;
-			if (!still_differs(trial, scenario)) {
+			if (!still_fails(test, scenario)) {
 				start += length;
 			}
 		}
 	}
 }
 
-/* Makes a change, and takes it back unless the difference is still there. */
-#define TRY(change) (keep(scenario), (change), still_differs(trial, scenario))
+/* Makes a change, and takes it back unless the scenario still fails. */
+#define TRY(change) (keep(scenario), (change), still_fails(test, scenario))
 
 static void reduce_recognizer(
-	struct trial *trial, struct scenario *scenario, struct recognizer_setup *recognizer) {
+	const struct test *test, struct scenario *scenario, struct recognizer_setup *recognizer) {
 	if (!recognizer->present || TRY(recognizer->present = false)) {
 		return;
 	}
@@ -64,26 +66,32 @@ static void reduce_recognizer(
 	plain.node = recognizer->node;
 	TRY(*recognizer = plain);
 	TRY(recognizer->node = 0);
+	TRY(recognizer->waits_for = 0);
+	TRY(recognizer->class_waits = recognizer->class_holds_up = 0);
+	TRY(recognizer->refuses_begin = false);
+	TRY(recognizer->refuses = 0);
+	TRY(recognizer->together = 0);
+	TRY(recognizer->asked_for = 0);
+	TRY(recognizer->spares = 0);
+	TRY(recognizer->withstands = 0);
 }
 
-static void reduce_setup(struct trial *trial, struct scenario *scenario) {
+static void reduce_setup(const struct test *test, struct scenario *scenario) {
 	struct setup *setup = &scenario->setup;
 	for (int i = 0; i < RECOGNIZERS; i++) {
-		reduce_recognizer(trial, scenario, &setup->recognizers[i]);
+		reduce_recognizer(test, scenario, &setup->recognizers[i]);
 	}
-	for (int i = 0; i < WAITS; i++) {
-		TRY(setup->waits[i].present = false);
-	}
-	for (int i = 0; i < NODES; i++) {
+	for (int i = 0; i < setup->node_count; i++) {
 		TRY(setup->nodes[i].receives_touches = false);
-		TRY(setup->nodes[i].has_client = false);
+		TRY(setup->nodes[i].client = 0);
+		TRY(setup->nodes[i].hidden = setup->nodes[i].inert = false);
 		TRY(setup->nodes[i].transform = gc_affine_identity());
 	}
-	TRY(setup->answers = 0);
+	TRY(setup->answers = false);
 }
 
 /* Later, by whole milliseconds; nearer, by whole points. */
-static void reduce_numbers(struct trial *trial, struct scenario *scenario) {
+static void reduce_numbers(const struct test *test, struct scenario *scenario) {
 	struct stream *stream = &scenario->stream;
 	for (size_t i = 0; i < stream->count; i++) {
 		TRY(stream->calls[i].chance = 0);
@@ -99,7 +107,7 @@ static void reduce_numbers(struct trial *trial, struct scenario *scenario) {
 			call_set_time_us(&stream->calls[j],
 				call_time_us(&stream->calls[j]) + 10000 - step_us % 10000);
 		}
-		still_differs(trial, scenario);
+		still_fails(test, scenario);
 	}
 	for (size_t i = 0; i < stream->count; i++) {
 		struct gc_point *at = &stream->calls[i].sample.position;
@@ -109,18 +117,21 @@ static void reduce_numbers(struct trial *trial, struct scenario *scenario) {
 		}
 		for (int unit = 0; unit < 2; unit++) {
 			keep(scenario);
-			at->x = at->x / units[unit] * units[unit] + 1;
-			at->y = at->y / units[unit] * units[unit] + 1;
-			still_differs(trial, scenario);
+			/* An odd position stays odd. */
+			at->x = at->x / units[unit] * units[unit] + (at->x & 1);
+			at->y = at->y / units[unit] * units[unit] + (at->y & 1);
+			still_fails(test, scenario);
 		}
 	}
 }
 
-void reduce(struct trial *trial, struct scenario *scenario) {
+void reduce(struct scenario *scenario, bool (*fails)(void *data, const struct scenario *scenario),
+	void *data) {
+	const struct test test = {fails, data};
 	for (int round = 0; round < 3; round++) {
-		reduce_calls(trial, scenario);
-		reduce_setup(trial, scenario);
-		reduce_numbers(trial, scenario);
+		reduce_calls(&test, scenario);
+		reduce_setup(&test, scenario);
+		reduce_numbers(&test, scenario);
 	}
-	reduce_calls(trial, scenario);
+	reduce_calls(&test, scenario);
 }

@@ -116,7 +116,7 @@ struct trial {
 struct difference try_scenario(struct trial *trial, const struct scenario *scenario);
 
 /* Makes a scenario with a difference as small and plain as it can be. */
-void reduce(struct trial *trial, struct scenario *scenario);
+void reduce_trial(struct trial *trial, struct scenario *scenario);
 
 /* Prints what try_scenario() has played, and the difference that it found. */
 void print_trial(const struct trial *trial, struct difference difference);

@@ -47,6 +47,12 @@ static gc_length maybe_length(struct dice *dice, gc_length usual) {
 	return (gc_length)(uint32_t)maybe(dice, usual);
 }
 
+/* How many of each a scenario has. */
+#define DRAWN_NODES 4 // the window, its halves, and a turned part of the left one
+#define DRAWN_RECOGNIZERS 8
+#define DRAWN_WAITS 3
+#define DRAWN_FINGERS 5
+
 struct recognizer_setup recognizer_setup_default(enum gc_kind kind) {
 	struct recognizer_setup setup = {
 		.kind = (uint8_t)kind,
@@ -76,7 +82,7 @@ static struct recognizer_setup make_recognizer(struct dice *dice, bool are_rival
 		memcpy((char *)&setup.config + place, &number, size);
 	}
 	setup.present = pick(dice, 4) != 0;
-	setup.node = (uint8_t)pick(dice, NODES);
+	setup.node = (uint8_t)pick(dice, DRAWN_NODES);
 	setup.disabled = pick(dice, 16) == 0;
 	setup.delays_began = pick(dice, 4) == 0;
 	setup.delays_ended = pick(dice, 3) != 0;
@@ -94,15 +100,17 @@ static struct recognizer_setup make_recognizer(struct dice *dice, bool are_rival
 
 static void make_nodes(struct setup *setup, struct dice *dice) {
 	static const struct {
+		int8_t parent;
 		gc_length x, y, width, height;
-	} frames[NODES] = {
-		{LEFT, TOP, GC_PT(400), GC_PT(300)},
-		{LEFT, TOP, GC_PT(200), GC_PT(300)},
-		{LEFT + GC_PT(200), TOP, GC_PT(200), GC_PT(300)},
-		{GC_PT(20), GC_PT(40), GC_PT(150), GC_PT(200)},
+	} frames[DRAWN_NODES] = {
+		{NOBODY, LEFT, TOP, GC_PT(400), GC_PT(300)},
+		{0, LEFT, TOP, GC_PT(200), GC_PT(300)},
+		{0, LEFT + GC_PT(200), TOP, GC_PT(200), GC_PT(300)},
+		{1, GC_PT(20), GC_PT(40), GC_PT(150), GC_PT(200)},
 	};
-	for (int i = 0; i < NODES; i++) {
+	for (int i = 0; i < DRAWN_NODES; i++) {
 		struct node_setup *node = &setup->nodes[i];
+		node->parent = frames[i].parent;
 		node->bounds = (struct gc_rect){{0, 0}, {frames[i].width, frames[i].height}};
 		node->center = (struct gc_point){
 			frames[i].x + frames[i].width / 2, frames[i].y + frames[i].height / 2};
@@ -121,10 +129,30 @@ static void make_nodes(struct setup *setup, struct dice *dice) {
 	}
 }
 
+/* A set of `count` things of which each is in with one chance in `rarity`. */
+static uint32_t pick_set(struct dice *dice, uint32_t count, uint32_t rarity) {
+	uint32_t set = 0;
+	for (uint32_t i = 0; i < count; i++) {
+		set |= (uint32_t)(pick(dice, rarity) == 0) << i;
+	}
+	return set;
+}
+
+/* What the host answers of a recognizer. */
+static void make_answers(struct recognizer_setup *setup, struct dice *dice) {
+	setup->refuses_begin = pick(dice, 10) == 0;
+	setup->refuses = pick_set(dice, 32, 16);
+	setup->together = (uint16_t)pick_set(dice, DRAWN_RECOGNIZERS, 5);
+	setup->asked_for = (uint16_t)pick_set(dice, DRAWN_RECOGNIZERS, 16);
+	setup->spares = (uint16_t)pick_set(dice, DRAWN_RECOGNIZERS, 8);
+	setup->withstands = (uint16_t)pick_set(dice, DRAWN_RECOGNIZERS, 8);
+}
+
 static void make_setup(struct setup *setup, struct dice *dice) {
 	*setup = (struct setup){
-		.answers = pick(dice, 3) == 0 ? 0 : seeded_next(&dice->seed),
-		.denies = true,
+		.answers = pick(dice, 3) != 0,
+		.node_count = DRAWN_NODES,
+		.recognizer_count = DRAWN_RECOGNIZERS,
 		.touch_capacity = 16,
 		.event_capacity = 256,
 		.record_capacity = 256,
@@ -133,17 +161,20 @@ static void make_setup(struct setup *setup, struct dice *dice) {
 		.is_wild = dice->bytes != NULL,
 	};
 	make_nodes(setup, dice);
+	struct dice answers = {.seed = seeded_next(&dice->seed)}; // also of a fuzzer's bytes
 	bool are_rivals = pick(dice, 4) != 0;
-	for (int i = 0; i < RECOGNIZERS; i++) {
+	for (int i = 0; i < DRAWN_RECOGNIZERS; i++) {
 		setup->recognizers[i] = make_recognizer(dice, are_rivals);
+		make_answers(&setup->recognizers[i], &answers);
 	}
-	for (int i = 0; i < WAITS; i++) {
-		setup->waits[i].present = pick(dice, 2) == 0;
-		setup->waits[i].waiter = (uint8_t)pick(dice, RECOGNIZERS);
-		setup->waits[i].blocker = (uint8_t)pick(dice, RECOGNIZERS);
+	for (int i = 0; i < DRAWN_WAITS; i++) {
+		bool present = pick(dice, 2) == 0;
+		uint32_t waiter = pick(dice, DRAWN_RECOGNIZERS);
+		uint32_t blocker = pick(dice, DRAWN_RECOGNIZERS);
+		setup->recognizers[waiter].waits_for |= (uint16_t)((uint32_t)present << blocker);
 	}
-	for (int i = 0; i < NODES; i++) {
-		setup->nodes[i].has_client = pick(dice, 2) != 0;
+	for (int i = 0; i < DRAWN_NODES; i++) {
+		setup->nodes[i].client = pick(dice, 2) != 0;
 	}
 	if (setup->is_wild) {
 		uint32_t small = pick(dice, 32);
@@ -167,7 +198,7 @@ struct maker {
 	struct {
 		bool is_down;
 		int64_t x, y;
-	} fingers[FINGERS];
+	} fingers[DRAWN_FINGERS];
 };
 
 uint64_t call_time_us(const struct call *call) {
@@ -194,7 +225,7 @@ static struct call *add(struct maker *m, enum call_kind kind) {
 	*call = (struct call){.kind = (uint8_t)kind,
 		.origin = (int32_t)s->count,
 		.chance = seeded_next(&m->dice.seed) | 1,
-		.reads = (uint8_t)pick(&m->dice, RECOGNIZERS),
+		.reads = (uint8_t)pick(&m->dice, DRAWN_RECOGNIZERS),
 		.scale = SCALE_SET};
 	call->leaves_events = m->leaves_events && (call->chance >> 40 & 1) != 0;
 	s->count += s->count < MADE;
@@ -212,7 +243,7 @@ static void add_sample(struct maker *m, enum gc_sample_kind kind, int finger) {
 	sample->position.x = (gc_length)m->fingers[finger].x | 1;
 	sample->position.y = (gc_length)m->fingers[finger].y | 1;
 	sample->id = finger;
-	sample->device = (uint16_t)(finger == FINGERS - 1);
+	sample->device = (uint16_t)(finger == DRAWN_FINGERS - 1);
 	sample->type = finger == 3 ? GC_TOUCH_PEN : GC_TOUCH_FINGER;
 }
 
@@ -230,7 +261,7 @@ static void land(struct maker *m, int finger) {
 		call->sample = (struct gc_sample){.time_us = m->time_us,
 			.kind = GC_SAMPLE_SIZE,
 			.id = finger,
-			.device = (uint16_t)(finger == FINGERS - 1),
+			.device = (uint16_t)(finger == DRAWN_FINGERS - 1),
 			.position = {GC_PT(1) * (gc_length)pick(&m->dice, 60), GC_PT(2)}};
 	}
 }
@@ -285,7 +316,7 @@ static void play_frame(struct maker *m, const struct motion *motion, int fingers
 
 static void play_fingers(struct maker *m) {
 	struct dice *dice = &m->dice;
-	int fingers = 1 + (int)pick(dice, pick(dice, 3) == 0 ? FINGERS : 2);
+	int fingers = 1 + (int)pick(dice, pick(dice, 3) == 0 ? DRAWN_FINGERS : 2);
 	struct motion motion = new_motion(m);
 	bool taps = pick(dice, 3) == 0;
 	int64_t x = GC_PT(1000) + (pick(dice, 4) == 0 ? (int64_t)pick(dice, GC_PT(60))
@@ -358,11 +389,11 @@ static void add_any_sample(struct maker *m) {
 	uint32_t kind = pick(dice, 8);
 	call->sample.kind = (uint8_t)(kind < 6 ? kind : pick(dice, 256));
 	call->sample.type = (uint8_t)(pick(dice, 8) * 2 / 3);
-	call->sample.id = (int32_t)(uint32_t)maybe(dice, pick(dice, FINGERS + 3));
+	call->sample.id = (int32_t)(uint32_t)maybe(dice, pick(dice, DRAWN_FINGERS + 3));
 	call->sample.device = (uint16_t)maybe(dice, 0);
 	call->sample.position.x = maybe_length(dice, GC_PT(990) + GC_PT(2) * (int)pick(dice, 256));
 	call->sample.position.y = maybe_length(dice, GC_PT(790) + GC_PT(2) * (int)pick(dice, 256));
-	call->other = (uint8_t)pick(dice, 2 * NODES); // the node that it names, or none
+	call->other = (uint8_t)pick(dice, 2 * DRAWN_NODES); // the node that it names, or none
 }
 
 static void add_any_step(struct maker *m) {
@@ -417,7 +448,7 @@ static void act(struct maker *m) {
 		(enum call_kind)(is_wild ? CALL_TAKE + pick(&m->dice, CALL_RESTART - CALL_TAKE + 1)
 					 : kinds[pick(&m->dice, sizeof(kinds))]);
 	struct call *call = add(m, kind);
-	call->which = (uint8_t)pick(&m->dice, RECOGNIZERS);
+	call->which = (uint8_t)pick(&m->dice, DRAWN_RECOGNIZERS);
 	call->sample.device = (uint16_t)pick(&m->dice, DEVICES);
 	call->value.x = pick_around_zero(&m->dice, GC_PT(40));
 	call->value.y = pick_around_zero(&m->dice, GC_PT(40));
@@ -427,7 +458,8 @@ static void act(struct maker *m) {
 		call->value = (struct gc_vector){call->value.x & ~1, call->value.y & ~1};
 	}
 	if (m->dice.bytes != NULL) {
-		call->other = (uint8_t)pick(&m->dice, kind == CALL_SET ? 256 : 2 * NODES);
+		call->other = (uint8_t)pick(&m->dice, kind == CALL_SET ? 256 : 2 * DRAWN_NODES);
+		call->at_once = is_wild;
 		call->acts = pick(&m->dice, 4) == 0;
 		call->value.x =
 			kind == CALL_SET ? maybe_length(&m->dice, call->value.x) : call->value.x;
@@ -457,7 +489,7 @@ static void play_scene(struct maker *m) {
 		play_frame(m, &motion, 2);
 		play_frame(m, &motion, 2);
 	}
-	for (int finger = 0; finger < FINGERS; finger++) {
+	for (int finger = 0; finger < DRAWN_FINGERS; finger++) {
 		if (m->fingers[finger].is_down && pick(dice, 8) != 0) {
 			lift(m, finger);
 			if (pick(dice, 3) == 0) {

@@ -10,29 +10,37 @@
 
 #include "../kinds.h"
 
-#define NODES 4 // the window, its halves, and a turned part of the left one
-#define RECOGNIZERS 8
-#define WAITS 3
-#define FINGERS 5 // their ids are 0 to 4
+/* At most. */
+#define NODES 6
+#define RECOGNIZERS 16
+#define FINGERS 7 // their ids are 0 to 6
+#define CLIENTS 3 // of nodes; the first is none
+
 #define DEVICES 2 // with contacts: 0 and 1; touchpads have the number 2
 #define TOUCHPAD 2
 
+#define NOBODY (-1)
+
 struct node_setup {
+	int8_t parent; // NOBODY for node 0, the window
 	struct gc_rect bounds;
 	struct gc_point center; // in the parent
 	struct gc_affine transform;
+	bool away; // it is not in the tree at first
 	bool receives_touches;
-	bool has_client; // the same for all that have one
+	uint8_t client; // below CLIENTS
 	bool hidden, inert;
 	uint32_t transparency_ppm;
 };
 
 #define ACTIONS 8
 
-/* A custom recognizer is a pull here: how far a finger goes before it begins. */
+/* A custom recognizer is a pull, with the members of struct pull in pull.h. */
 struct gc_custom_config {
 	gc_length slop;
-	bool ignores; // later fingers
+	uint32_t time_us;
+	uint8_t touches;
+	bool ignores, is_wrong;
 	/* Of a fuzzer's bytes: instead, it acts each time that it is called, one after the other.
 	 */
 	bool is_wild;
@@ -40,8 +48,10 @@ struct gc_custom_config {
 };
 
 static inline struct gc_custom_config gc_custom_config_default(void) {
-	return (struct gc_custom_config){.slop = GC_PT(30)};
+	return (struct gc_custom_config){0};
 }
+
+#define TOUCHPAD_FINGER 30 // stands for a gesture of a touchpad in a set of fingers
 
 struct recognizer_setup {
 	bool present;
@@ -55,20 +65,26 @@ struct recognizer_setup {
 	bool disabled, delays_began, delays_ended, cancels_touches, claims_on_landing;
 	bool mixes_types;
 	uint8_t touch_types;
+	bool away; // it is on no node at first
 	gc_length max_contact_size;
-};
-
-struct wait_setup {
-	bool present;
-	uint8_t waiter, blocker;
+	/* In the sets below, bit n stands for recognizer n. A wait that closes a circle is left
+	 * out. */
+	uint16_t waits_for;
+	uint16_t class_waits, class_holds_up; // what a custom recognizer answers itself
+	/* The host's answers. */
+	bool refuses_begin;
+	uint32_t refuses;    // bit n: finger n
+	uint16_t together;   // may recognize together with these
+	uint16_t asked_for;  // waits for these
+	uint16_t spares;     // cannot prevent these
+	uint16_t withstands; // cannot be prevented by these
 };
 
 struct setup {
-	uint64_t answers; // of the host's questions, as a seed; 0: the defaults
-	bool denies;      // the host also answers which recognizers may prevent which
+	bool answers; // the host has answers
 	struct node_setup nodes[NODES];
 	struct recognizer_setup recognizers[RECOGNIZERS];
-	struct wait_setup waits[WAITS];
+	uint8_t node_count, recognizer_count;
 	uint32_t touch_capacity, event_capacity, record_capacity;
 	uint32_t horizon_us;
 	uint8_t asked_capacity; // for the host's answers about who waits
@@ -129,8 +145,6 @@ struct call {
 };
 
 #define SCALE_SET (GC_SCALE_ONE + GC_SCALE_ONE / 2) // what CALL_SET sets a scale to
-
-#define NOBODY (-1)
 
 /* All that can be read of a recognizer. What its kind does not have is zero. */
 struct values {
@@ -197,22 +211,6 @@ int32_t name_id(const struct names *names, int32_t finger);
 int32_t finger_of(const struct names *names, int32_t id);
 uint16_t name_device(const struct names *names, uint16_t device);
 
-/* What to log. */
-struct logging {
-	bool values; // with each event
-	bool marks;
-};
-
-/* The questions that a host answers. */
-enum question {
-	QUESTION_SHOULD_BEGIN = 1,
-	QUESTION_SHOULD_RECEIVE = 2,
-	QUESTION_SIMULTANEOUS = 3,
-	QUESTION_CAN_PREVENT = 4,
-	QUESTION_CAN_BE_PREVENTED = 5,
-	QUESTION_REQUIRES_FAILURE = 6,
-};
-
 /*
  * A set-up of an engine and a stream of a host's calls, both from a seed. They are plain values. So
  * a relation can change a copy, and a failure is reduced by leaving parts out.
@@ -241,11 +239,25 @@ struct dice {
 /* Fills a scenario from a seed. */
 void scenario_make(struct scenario *scenario, uint64_t seed);
 
+/*
+ * The same, of numbers with which a second implementation can calculate without rounding: grid.c.
+ * The window is at the origin, and this wide and high, in points.
+ */
+#define GRID_WINDOW 860
+void scenario_make_grid(struct scenario *scenario, uint64_t seed);
+
 /* The same from a fuzzer's bytes: also with what no host should do, and with any numbers. */
 void scenario_make_wild(struct scenario *scenario, const uint8_t *bytes, size_t size);
 
 /* print.c */
 void print_scenario(const struct scenario *scenario);
+
+/*
+ * reduce.c: makes a scenario that fails as small and plain as it can be. `fails` says whether one
+ * still does.
+ */
+void reduce(struct scenario *scenario, bool (*fails)(void *data, const struct scenario *scenario),
+	void *data);
 
 /* How a recognizer of a kind is set up when nothing is special about it. */
 struct recognizer_setup recognizer_setup_default(enum gc_kind kind);

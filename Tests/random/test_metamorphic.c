@@ -26,7 +26,7 @@ static struct difference find_difference(struct fixture *f, const struct relatio
 	for (f->trial.seed = 1; f->trial.seed <= streams; f->trial.seed++) {
 		scenario_make(&f->scenario, f->trial.seed);
 		if (try_scenario(&f->trial, &f->scenario).what != NULL) {
-			reduce(&f->trial, &f->scenario);
+			reduce_trial(&f->trial, &f->scenario);
 			return try_scenario(&f->trial, &f->scenario);
 		}
 	}

@@ -230,8 +230,10 @@ static void read_transform(
 
 static struct pull pull_of(const struct gc_custom *custom) {
 	(void)custom;
-	return (struct pull){GC_PT(30), GC_MS(300), false};
+	return (struct pull){.slop = GC_PT(30), .time_us = GC_MS(300)};
 }
+
+static const struct gc_custom_ops pull_ops = {PULL_OPS};
 
 static void init_pull(union kind_any *memory) {
 	gc_custom_init(&memory->custom, &pull_ops);
