@@ -6,7 +6,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "model.h"
 #include "player.h"
@@ -14,79 +13,48 @@
 static struct model model;
 static struct player player;
 static struct play_log play_log;
-static uint16_t latest_frame; // of a touch event
+static const struct scenario *played;
+static uint16_t frames[2]; // of the latest touch event: of the model, of the core
 static bool differs, is_printing;
 
 /* --- Events and questions. --- */
 
-static struct happenings events_of_core(void) {
-	struct happenings events = {.count = (int)play_log.event_count};
-	for (size_t i = 0; i < play_log.event_count; i++) {
-		const struct gc_event *e = &play_log.events[i].event;
-		struct happening *h = &events.all[i];
-		*h = (struct happening){
-			.us = e->time_us, .kind = e->kind, .recognizer = NOBODY, .node = NOBODY};
-		if (e->kind == GC_EVENT_GESTURE) {
-			h->recognizer = play_log.events[i].who;
-			h->state = e->state;
-			h->touch_count = e->touch_count;
-			continue;
-		}
-		h->node = play_log.events[i].who;
-		h->id = e->touch_id;
-		h->device = e->device;
-		h->x = e->location.x / GC_PT(1);
-		h->y = e->location.y / GC_PT(1);
-		h->new_frame = e->frame != latest_frame;
-		latest_frame = e->frame;
-	}
-	return events;
+/* Whether it belongs to another delivered frame than the touch event before, which was of `frame`.
+ */
+static bool begins_frame(const struct gc_event *event, uint16_t *frame) {
+	bool begins = event->kind != GC_EVENT_GESTURE && event->frame != *frame;
+	*frame = event->kind == GC_EVENT_GESTURE ? *frame : event->frame;
+	return begins;
 }
 
-static struct happenings questions_of_core(void) {
-	struct happenings questions = {.count = (int)play_log.question_count};
-	for (size_t i = 0; i < play_log.question_count; i++) {
-		const struct asked *asked = &play_log.questions[i];
-		questions.all[i] = (struct happening){
-			.kind = asked->question == ASKED_BEGIN ? MODEL_BEGINS : MODEL_RECEIVES,
-			.recognizer = asked->who,
-			.node = NOBODY,
-			.id = asked->id};
-	}
-	return questions;
+static bool is_same_event(const struct taken *ours, const struct taken *cores) {
+	const struct gc_event *a = &ours->event, *b = &cores->event;
+	bool is_gesture = a->kind == GC_EVENT_GESTURE;
+	bool is_same_touch = a->touch_id == b->touch_id && a->device == b->device &&
+			     a->location.x == b->location.x && a->location.y == b->location.y;
+	return a->time_us == b->time_us && a->kind == b->kind && ours->who == cores->who &&
+	       a->state == b->state && a->touch_count == b->touch_count &&
+	       (is_gesture || is_same_touch);
 }
 
-static void print_happening(const char *who, const struct happening *h) {
-	printf("%s: ", who);
-	if (h->kind == MODEL_BEGINS) {
-		printf("asks whether #%d should begin\n", h->recognizer);
-	} else if (h->kind == MODEL_RECEIVES) {
-		printf("asks whether #%d should receive %d\n", h->recognizer, h->id);
-	} else if (h->kind == GC_EVENT_GESTURE) {
-		printf("%8.1f ms #%d %s, touches %d\n", (double)h->us / 1000, h->recognizer,
-			gc_state_name((uint32_t)h->state), h->touch_count);
-	} else {
-		printf("%8.1f ms node %d: %s, %d/%d (%d, %d)%s\n", (double)h->us / 1000, h->node,
-			gc_event_kind_name((uint32_t)h->kind), h->device, h->id, h->x, h->y,
-			h->new_frame ? ", in a new frame" : "");
+static bool has_same_events(void) {
+	bool is_same = model.said.event_count == play_log.event_count;
+	for (size_t i = 0; is_same && i < play_log.event_count; i++) {
+		const struct taken *ours = &model.said.events[i], *cores = &play_log.events[i];
+		is_same = begins_frame(&ours->event, &frames[0]) ==
+				  begins_frame(&cores->event, &frames[1]) &&
+			  is_same_event(ours, cores);
 	}
+	return is_same;
 }
 
-static void compare_happenings(const struct happenings *ours, const struct happenings *cores) {
-	for (int i = 0; i < ours->count || i < cores->count; i++) {
-		bool is_same = i < ours->count && i < cores->count &&
-			       memcmp(&ours->all[i], &cores->all[i], sizeof ours->all[i]) == 0;
-		differs = differs || !is_same;
-		const char *sign = is_same ? " " : "!";
-		if (is_printing && i < ours->count) {
-			printf("  %s ", sign);
-			print_happening("model", &ours->all[i]);
-		}
-		if (is_printing && i < cores->count) {
-			printf("  %s ", sign);
-			print_happening("core ", &cores->all[i]);
-		}
+static bool has_same_questions(void) {
+	bool is_same = model.said.question_count == play_log.question_count;
+	for (size_t i = 0; is_same && i < play_log.question_count; i++) {
+		const struct asked *a = &model.said.questions[i], *b = &play_log.questions[i];
+		is_same = a->question == b->question && a->who == b->who && a->id == b->id;
 	}
+	return is_same;
 }
 
 /* --- What can be read of recognizers. --- */
@@ -152,28 +120,61 @@ static struct view view_of_core(int index) {
 	return view;
 }
 
-static void print_view(const char *who, int index, const struct view *view) {
-	printf("  ! %s: #%d %s, touches %x; %s, rivals %x, %.3f, limit %.3f, lead %d/256\n", who,
-		index, gc_state_name((uint32_t)view->state), view->down,
-		gc_reason_name((uint32_t)view->reason), view->rivals, view->numbers.measured,
-		view->numbers.limit, view->numbers.lead);
+static struct view view_of_model(int index) {
+	return model_view(&model, index);
 }
 
-static void compare_views(void) {
+static bool has_same_view(int index) {
+	struct view ours = view_of_model(index), cores = view_of_core(index);
+	return ours.state == cores.state && ours.down == cores.down &&
+	       has_same_record(&ours, &cores);
+}
+
+static bool has_same_views(void) {
+	bool is_same = model_deadline_us(&model) == gc_engine_deadline_us(player.engine);
+	for (int i = 0; i < RECOGNIZERS && is_same; i++) {
+		is_same = player.residents[i] == NULL || has_same_view(i);
+	}
+	return is_same;
+}
+
+/* --- Printing. --- */
+
+static void print_said(const struct taken *events, size_t event_count,
+	const struct asked *questions, size_t question_count, uint64_t deadline_us) {
+	for (size_t i = 0; i < event_count; i++) {
+		print_taken(played, &events[i]);
+	}
+	for (size_t i = 0; i < question_count; i++) {
+		const struct asked *asked = &questions[i];
+		printf("asks whether #%d should %s touch %d\n", asked->who,
+			asked->question == ASKED_BEGIN ? "begin;" : "receive", asked->id);
+	}
+	printf("deadline %" PRIu64 "\n", deadline_us);
+}
+
+static void print_views(struct view (*view_of)(int index)) {
 	for (int i = 0; i < RECOGNIZERS; i++) {
-		if (player.residents[i] == NULL) {
-			continue;
-		}
-		struct view ours = model_view(&model, i), cores = view_of_core(i);
-		if (ours.state != cores.state || ours.down != cores.down ||
-			!has_same_record(&ours, &cores)) {
-			differs = true;
-			if (is_printing) {
-				print_view("model", i, &ours);
-				print_view("core ", i, &cores);
-			}
+		if (player.residents[i] != NULL) {
+			struct view view = view_of(i);
+			printf("#%d %s, touches %x; %s, rivals %x, %.3f, limit %.3f, lead %d/256\n",
+				i, gc_state_name((uint32_t)view.state), view.down,
+				gc_reason_name((uint32_t)view.reason), view.rivals,
+				view.numbers.measured, view.numbers.limit, view.numbers.lead);
 		}
 	}
+}
+
+static void print_difference(const struct call *call) {
+	const struct said *said = &model.said;
+	printf("After call %d the model says:\n", call->origin);
+	print_said(said->events, said->event_count, said->questions, said->question_count,
+		model_deadline_us(&model));
+	print_views(view_of_model);
+	printf("The core:\n");
+	print_said(play_log.events, play_log.event_count, play_log.questions,
+		play_log.question_count, gc_engine_deadline_us(player.engine));
+	print_views(view_of_core);
 }
 
 /* --- Playing. --- */
@@ -187,23 +188,11 @@ static bool agree_on_call(struct player *at, const struct call *call) {
 	if (model_collects(&model)) {
 		return true; // the core may have fired deadlines already
 	}
-	struct happenings events = events_of_core(), questions = questions_of_core();
-	uint64_t ours_us = model_deadline_us(&model);
-	uint64_t cores_us = gc_engine_deadline_us(player.engine);
-	if (is_printing) {
-		printf("after call %d:\n", call->origin);
+	differs = !has_same_events() || !has_same_questions() || !has_same_views();
+	if (differs && is_printing) {
+		print_difference(call);
 	}
-	compare_happenings(&model.events, &events);
-	compare_happenings(&model.questions, &questions);
-	if (ours_us != cores_us) {
-		differs = true;
-		if (is_printing) {
-			printf("  ! deadline: model %" PRIu64 ", core %" PRIu64 "\n", ours_us,
-				cores_us);
-		}
-	}
-	compare_views();
-	model.events.count = model.questions.count = 0;
+	model.said.event_count = model.said.question_count = 0;
 	play_log.event_count = play_log.question_count = 0;
 	return !differs;
 }
@@ -213,7 +202,8 @@ static bool disagree(void *data, const struct scenario *scenario) {
 	static const struct names names = {.id_factor = 1, .device_factor = 1};
 	is_printing = data != NULL;
 	differs = false;
-	latest_frame = 0;
+	frames[0] = frames[1] = 0;
+	played = scenario;
 	if (!scenario->setup.answers) {
 		return false; // the core would not ask
 	}

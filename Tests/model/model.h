@@ -19,24 +19,11 @@
 
 typedef uint64_t mask;
 
-/* What happened, as the model or the core says. Without holes, so that two can be compared. */
-struct happening {
-	uint64_t us;            // of an event
-	int kind;               // enum gc_event_kind, or one of the next
-	int recognizer, node;   // NOBODY: none
-	int state, touch_count; // of a gesture
-	int id, device, x, y;   // of a touch; x and y in points
-	int new_frame;          // of a touch: it does not belong to the delivered frame before
-};
-
-#define MODEL_BEGINS 10   // should_begin: recognizer
-#define MODEL_RECEIVES 11 // should_receive: recognizer, id
-
-#define HAPPENINGS 400
-
-struct happenings {
-	struct happening all[HAPPENINGS];
-	int count;
+/* What the model says since it was last compared. Of a gesture, it does not know the values. */
+struct said {
+	struct taken events[400];
+	struct asked questions[400];
+	size_t event_count, question_count;
 };
 
 /* What a record says of a doubt, in points and in steps of 1/256. */
@@ -185,7 +172,7 @@ struct model {
 	bool cancelled;                           // a touch was cancelled
 	unsigned doubts;                          // attempts that were in doubt
 	bool unclear; // a measure is too near to its limit: stop comparing
-	struct happenings events, questions;
+	struct said said;
 };
 
 /* model.c: the whole, and calls of the host (5, 8) */
@@ -249,7 +236,8 @@ bool goes_first(struct model *m, const struct recognizer *a, const struct recogn
 bool is_above(const struct model *m, int node, int lower);
 int depth_of(const struct model *m, int node);
 bool acts_before(const struct model *m, const struct recognizer *a, const struct recognizer *b);
-struct happening *happen(struct model *m, int kind, uint64_t us);
+struct taken *happen(struct model *m, enum gc_event_kind kind, int who, uint64_t us);
+void ask(struct model *m, enum question question, const struct recognizer *r, int id);
 
 /* model_lead.c: evidence and doubts (4) */
 enum lead_verdict {

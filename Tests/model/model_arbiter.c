@@ -270,7 +270,7 @@ static void pass_gate(struct model *m, struct recognizer *r) {
 		give_up(m, r, GC_REASON_EXCLUDED, rival);
 		return;
 	}
-	happen(m, MODEL_BEGINS, 0)->recognizer = r->index;
+	ask(m, ASKED_BEGIN, r, 0);
 	if (r->is->refuses_begin) {
 		give_up(m, r, GC_REASON_HOST_REFUSED, NO_RIVAL);
 		return;
@@ -330,20 +330,23 @@ void judge(struct model *m) {
 	}
 }
 
-struct happening *happen(struct model *m, int kind, uint64_t us) {
-	struct happenings *list = kind >= MODEL_BEGINS ? &m->questions : &m->events;
-	struct happening *h = &list->all[list->count];
-	*h = (struct happening){.us = us, .kind = kind, .recognizer = NOBODY, .node = NOBODY};
-	list->count += list->count < HAPPENINGS - 1;
-	return h;
+struct taken *happen(struct model *m, enum gc_event_kind kind, int who, uint64_t us) {
+	struct taken *taken = &m->said.events[m->said.event_count++];
+	*taken = (struct taken){.event.kind = (uint8_t)kind, .event.time_us = us, .who = who};
+	return taken;
+}
+
+void ask(struct model *m, enum question question, const struct recognizer *r, int id) {
+	m->said.questions[m->said.question_count++] = (struct asked){question, r->index, id};
 }
 
 static void send(struct model *m, const struct recognizer *r, enum gc_state state, uint64_t us) {
-	struct happening *h = happen(m, GC_EVENT_GESTURE, us);
-	h->recognizer = r->index;
-	h->state = (int)state;
+	struct taken *taken = happen(m, GC_EVENT_GESTURE, r->index, us);
 	bool discrete = kind_reports(r->is->kind) == ONCE;
-	h->touch_count = discrete ? r->has.touches : r->left ? 0 : fingers_down(m, r);
+	taken->event.state = (uint8_t)state;
+	taken->event.touch_count = (uint8_t)(discrete  ? r->has.touches
+					     : r->left ? 0
+						       : fingers_down(m, r));
 }
 
 /* (2) The end of an event: cancels of claims, then actions. */

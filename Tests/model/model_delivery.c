@@ -59,25 +59,26 @@ static bool is_released(const struct model *m, int touch) {
 
 /* (11.27, 11.37) A new delivered frame begins where a touch has its second phase in it, or where an
    id that ended in it lands again. */
-static void send(struct model *m, int touch, int kind, double x, double y, uint64_t us) {
+static void send(
+	struct model *m, int touch, enum gc_event_kind kind, double x, double y, uint64_t us) {
 	struct touch *t = &m->touches[touch];
 	int *ended = &m->ended_id_frame[t->device][t->id];
-	struct happening *h = happen(m, kind, us);
-	h->new_frame = t->phase_frame == m->delivered_frame ||
-		       m->input_frame != m->delivered_frame ||
-		       (kind == GC_EVENT_TOUCH_BEGAN && *ended == m->delivered_frame);
-	m->delivered_frame += h->new_frame;
+	bool is_new = t->phase_frame == m->delivered_frame ||
+		      m->input_frame != m->delivered_frame ||
+		      (kind == GC_EVENT_TOUCH_BEGAN && *ended == m->delivered_frame);
+	m->delivered_frame += is_new;
 	m->input_frame = m->delivered_frame;
 	t->phase_frame = m->delivered_frame;
 	if (kind == GC_EVENT_TOUCH_ENDED || kind == GC_EVENT_TOUCH_CANCELLED) {
 		*ended = m->delivered_frame;
 		t->delivered = OVER;
 	}
-	h->node = t->node;
-	h->id = t->id;
-	h->device = t->device;
-	h->x = (int)x;
-	h->y = (int)y;
+	struct gc_event *event = &happen(m, kind, t->node, us)->event;
+	event->touch_id = t->id;
+	event->device = (uint16_t)t->device;
+	event->touch_count = 1;
+	event->location = (struct gc_point){GC_PT(x), GC_PT(y)};
+	event->frame = (uint16_t)m->delivered_frame;
 }
 
 /* The node had began: cancelled, once. It had not: nothing. */
@@ -100,7 +101,7 @@ void delivery_cancel(struct model *m, int touch) {
 }
 
 /* The phase of a touch that may be delivered now, and its place among the samples. */
-static int next_phase(const struct model *m, int touch, double *place) {
+static enum gc_event_kind next_phase(const struct model *m, int touch, double *place) {
 	const struct touch *t = &m->touches[touch];
 	if (t->delivered == WITHHELD && (!is_withheld(m, touch, false) || is_released(m, touch))) {
 		*place = t->began_at;
@@ -124,11 +125,12 @@ static int next_phase(const struct model *m, int touch, double *place) {
 /* (11.32) Once, after both parts, in the order of the samples. */
 void deliver(struct model *m, uint64_t us) {
 	for (;;) {
-		int first = -1, kind = GC_EVENT_GESTURE;
+		int first = -1;
+		enum gc_event_kind kind = GC_EVENT_GESTURE;
 		double least = 0;
 		for (int i = 0; i < m->touch_count; i++) {
 			double place = 0;
-			int phase = next_phase(m, i, &place);
+			enum gc_event_kind phase = next_phase(m, i, &place);
 			if (phase != GC_EVENT_GESTURE && (first < 0 || place < least)) {
 				first = i;
 				kind = phase;

@@ -94,9 +94,7 @@ static bool receives(struct model *m, struct recognizer *r, const struct touch *
 		record(r, GC_REASON_OTHER_TYPE, OR_NOBODY);
 		return false;
 	}
-	struct happening *asked = happen(m, MODEL_RECEIVES, 0);
-	asked->recognizer = r->index;
-	asked->id = t->id;
+	ask(m, ASKED_RECEIVE, r, t->id);
 	if (r->is->refuses >> (touchpad ? TOUCHPAD_FINGER : t->id) & 1) {
 		record(r, GC_REASON_NOT_RECEIVED, OR_NOBODY);
 		return false;

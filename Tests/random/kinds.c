@@ -284,24 +284,18 @@ static void pull_reset(struct gc_custom *custom) {
 	((struct resident *)custom)->attempts = false;
 }
 
-/* Whether a set of its setup has another recognizer. */
-static bool has_member(uint16_t set, const struct gc_recognizer *other) {
-	return (set >> (uintptr_t)other->user_data & 1) != 0;
-}
-
-static const struct recognizer_setup *setup_of(const struct gc_custom *custom) {
-	const struct player *player = ((const struct resident *)custom)->player;
-	return &player->setup->recognizers[(uintptr_t)custom->base.user_data];
+static const struct recognizer_setup *own_setup(const struct gc_custom *custom) {
+	return setup_of(((const struct resident *)custom)->player, &custom->base);
 }
 
 static bool pull_requires_failure_of(
 	const struct gc_custom *custom, const struct gc_recognizer *other) {
-	return has_member(setup_of(custom)->class_waits, other);
+	return has_member(own_setup(custom)->class_waits, other);
 }
 
 static bool pull_must_fail_before(
 	const struct gc_custom *custom, const struct gc_recognizer *other) {
-	return has_member(setup_of(custom)->class_holds_up, other);
+	return has_member(own_setup(custom)->class_holds_up, other);
 }
 
 static const struct gc_custom_ops pull_ops = {PULL_OPS, .reset = pull_reset,

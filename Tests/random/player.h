@@ -15,14 +15,6 @@ struct player;
 #define RECORDS 4000
 #define QUESTIONS 400
 
-/* The questions that are logged. */
-enum question { ASKED_BEGIN, ASKED_RECEIVE };
-
-struct asked {
-	enum question question;
-	int32_t who, id; // its recognizer; its touch
-};
-
 /* What to log. */
 struct logging {
 	bool values; // with each event
@@ -139,6 +131,11 @@ void set_common(struct gc_recognizer *recognizer, const struct recognizer_setup 
 void begin_node(struct player *player, int index);
 void end_node(struct player *player, int index);
 void set_node(struct player *player, int index, const struct node_setup *setup);
+
+/* How a recognizer was set up first, and whether a set of its setup has another one. */
+const struct recognizer_setup *setup_of(
+	const struct player *player, const struct gc_recognizer *recognizer);
+bool has_member(uint16_t set, const struct gc_recognizer *recognizer);
 
 /* NODES: it is none of these. */
 int place_of_node(const struct player *player, const struct gc_node *node);

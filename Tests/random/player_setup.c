@@ -59,12 +59,12 @@ static uint32_t place_of(const struct gc_recognizer *recognizer) {
 	return (uint32_t)(uintptr_t)recognizer->user_data;
 }
 
-static const struct recognizer_setup *setup_of(
+const struct recognizer_setup *setup_of(
 	const struct player *player, const struct gc_recognizer *recognizer) {
 	return &player->setup->recognizers[place_of(recognizer)];
 }
 
-static bool has_member(uint16_t set, const struct gc_recognizer *recognizer) {
+bool has_member(uint16_t set, const struct gc_recognizer *recognizer) {
 	return (set >> place_of(recognizer) & 1) != 0;
 }
 

@@ -152,7 +152,7 @@ static void print_stream(const struct scenario *scenario) {
 	}
 }
 
-static void print_taken(const struct scenario *scenario, const struct taken *taken) {
+void print_taken(const struct scenario *scenario, const struct taken *taken) {
 	const struct gc_event *event = &taken->event;
 	printf("%9.3f  ", ms(scenario, event->time_us));
 	if (event->kind == GC_EVENT_GESTURE) {

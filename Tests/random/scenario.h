@@ -171,6 +171,14 @@ struct taken {
 	struct values values; // of its recognizer, when the host took it
 };
 
+/* The questions that are logged. */
+enum question { ASKED_BEGIN, ASKED_RECEIVE };
+
+struct asked {
+	enum question question;
+	int32_t who, id; // its recognizer; its touch
+};
+
 /* A record of the ledger. Its pointers are NULL. */
 struct kept {
 	struct gc_record record;
@@ -251,6 +259,7 @@ void scenario_make_wild(struct scenario *scenario, const uint8_t *bytes, size_t 
 
 /* print.c */
 void print_scenario(const struct scenario *scenario);
+void print_taken(const struct scenario *scenario, const struct taken *taken);
 
 /*
  * reduce.c: makes a scenario that fails as small and plain as it can be. `fails` says whether one
