@@ -181,14 +181,14 @@ static void print_difference(const struct call *call) {
 
 static bool agree_on_call(struct player *at, const struct call *call) {
 	(void)at;
-	model_play(&model, call);
-	if (model.unclear) {
-		return false;
+	if (!model.unclear) {
+		model_play(&model, call);
 	}
-	if (model_collects(&model)) {
+	if (!model.unclear && model_collects(&model)) {
 		return true; // the core may have fired deadlines already
 	}
-	differs = !has_same_events() || !has_same_questions() || !has_same_views();
+	differs =
+		!model.unclear && !(has_same_events() && has_same_questions() && has_same_views());
 	if (differs && is_printing) {
 		print_difference(call);
 	}

@@ -128,14 +128,15 @@ static void make(struct scenario *scenario, const struct host *host, uint64_t se
 	}
 }
 
-/* After the last call of the stream, writes the file. */
+/* After the last call of the stream, writes the file. The engine then ends inside gestures. */
 static bool write_last(struct player *player, const struct call *call) {
 	(void)call;
-	if (player->next_call == player->stream->count) {
+	bool is_last = player->next_call == player->stream->count;
+	if (is_last) {
 		file.length = 0;
 		assert_true(gc_recorder_write(&recorder, player->engine, NULL, append, NULL));
 	}
-	return true;
+	return !is_last;
 }
 
 static void record(uint64_t seed, const struct host *host) {

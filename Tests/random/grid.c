@@ -181,7 +181,7 @@ static void make_recognizer(struct maker *m, int index) {
 							 : (uint8_t)(1 + pick_int(m, 15));
 	r->refuses_begin = chance(m, 4);
 	r->refuses = chance(m, 6) ? UINT32_C(1) << pick_int(m, FINGERS) : 0;
-	r->refuses |= chance(m, 1) ? UINT32_C(1) << TOUCHPAD_FINGER : 0;
+	r->refuses |= chance(m, 3) ? UINT32_C(1) << TOUCHPAD_FINGER : 0;
 	r->waits_for = maybe_set(m, m->is_fine ? 20 : 40, 25) & (uint16_t)((1u << index) - 1);
 	r->asked_for = maybe_set(m, 15, 30);
 	r->together = maybe_set(m, m->is_fine ? 20 : 40, 40);

@@ -305,30 +305,38 @@ static void play_call(struct player *player, const struct call *call) {
 	}
 }
 
-void play(struct player *player, const struct scenario *scenario, struct names names,
-	struct logging logging, struct play_log *log) {
-	const struct stream *stream = &scenario->stream;
-	clear_log(log, scenario);
-	*player = (struct player){.stream = stream, .names = names, .logging = logging, .log = log};
-	player_begin(player, &scenario->setup);
-	for (bool goes_on = true; goes_on && player->next_call < stream->count;) {
-		const struct call *call = &stream->calls[player->next_call++];
-		play_call(player, call);
-		goes_on = logging.goes_on == NULL || logging.goes_on(player, call);
-	}
+/* All fingers lift, and all deadlines pass. */
+static void end_stream(struct player *player) {
 	take(player);
-	if (!scenario->setup.is_wild) { // where a custom recognizer may set deadlines for ever
+	if (!player->setup->is_wild) { // where a custom recognizer may set deadlines for ever
 		serve(player, GC_NEVER_US - 1, true);
 	}
 	struct stream_end end = {
-		player->engine, &player->received, take_last, player, stream->count};
+		player->engine, &player->received, take_last, player, player->stream->count};
 	const char *broken = stream_end(&end);
 	must(player, broken == NULL, broken);
 	gc_engine_cancel_all(player->engine, player->checks.clock_us);
 	take_last(player);
 	check_all_over(player);
-	if (!scenario->setup.is_wild) {
+	if (!player->setup->is_wild) {
 		check_books(player);
 	}
-	player_end(player);
+}
+
+void play(struct player *player, const struct scenario *scenario, struct names names,
+	struct logging logging, struct play_log *log) {
+	const struct stream *stream = &scenario->stream;
+	bool goes_on = true;
+	clear_log(log, scenario);
+	*player = (struct player){.stream = stream, .names = names, .logging = logging, .log = log};
+	player_begin(player, &scenario->setup);
+	while (goes_on && player->next_call < stream->count) {
+		const struct call *call = &stream->calls[player->next_call++];
+		play_call(player, call);
+		goes_on = logging.goes_on == NULL || logging.goes_on(player, call);
+	}
+	if (goes_on) {
+		end_stream(player);
+	}
+	player_end(player, !goes_on || stream->count % 2 == 0);
 }

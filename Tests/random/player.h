@@ -21,7 +21,10 @@ struct logging {
 	bool marks;
 	bool questions;
 	struct gc_recorder *recorder; // NULL: none
-	/* NULL: nothing. Called after each call of the host. Returns whether the stream goes on. */
+	/*
+	 * NULL: nothing. Called after each call of the host. Returns whether the stream goes on.
+	 * If not, the engine ends as it is.
+	 */
 	bool (*goes_on)(struct player *player, const struct call *call);
 };
 
@@ -122,7 +125,7 @@ void player_take(struct player *player, uint32_t most);
 
 /* player_setup.c: the engine, its nodes and recognizers. */
 void player_begin(struct player *player, const struct setup *setup);
-void player_end(struct player *player);
+void player_end(struct player *player, bool engine_first); // or its recognizers
 void begin_engine(struct player *player);
 void end_engine(struct player *player);
 void begin_recognizer(struct player *player, uint32_t index, const struct recognizer_setup *setup);

@@ -302,9 +302,7 @@ void player_begin(struct player *player, const struct setup *setup) {
 	begin_waits(player);
 }
 
-/* In either order. */
-void player_end(struct player *player) {
-	bool engine_first = player->stream->count % 2 == 0;
+void player_end(struct player *player, bool engine_first) {
 	if (engine_first) {
 		end_engine(player);
 	}
