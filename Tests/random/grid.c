@@ -8,7 +8,6 @@
  */
 #include <stdlib.h>
 
-#include "../settings.h"
 #include "scenario.h"
 
 #define GRID 100 // contacts are at 10 + GRID * n: the first are at an edge, the last near one
@@ -46,17 +45,9 @@ static int pick_int(struct maker *m, int below) {
 	return (int)pick(&m->dice, (uint32_t)below);
 }
 
-static uint16_t pick_set(struct maker *m, uint32_t percent) {
-	uint32_t set = 0;
-	for (int i = 0; i < RECOGNIZERS; i++) {
-		set |= (uint32_t)chance(m, percent) << i;
-	}
-	return (uint16_t)set;
-}
-
 /* With one chance, a set of recognizers with the other. */
 static uint16_t maybe_set(struct maker *m, uint32_t percent, uint32_t of_each) {
-	return pick_set(m, chance(m, percent) ? of_each : 0);
+	return (uint16_t)pick_set(&m->dice, RECOGNIZERS, chance(m, percent) ? of_each : 0);
 }
 
 static void make_nodes(struct maker *m) {
@@ -98,12 +89,16 @@ static void make_nodes(struct maker *m) {
 	}
 }
 
-static void set(struct recognizer_setup *r, const char *key, int64_t value) {
-	const struct gci_setting *setting = find_setting(r->kind, key);
-	if (setting != NULL) {
-		set_setting(&r->config, setting, value);
-	}
-}
+static const struct choice choices[] = {
+	{GC_KIND_TAP, "taps", 10, {1, 1, 1, 1, 1, 1, 2, 2, 2, 3}},
+	{GC_KIND_LONG_PRESS, "taps", 5, {0, 0, 0, 0, 1}},
+	{GC_KIND_NONE, "minimum-duration", 7, {0, USUAL, USUAL, USUAL, USUAL, USUAL, USUAL}},
+	{GC_KIND_NONE, "until-last-lift", 3, {true, false, false}},
+	{GC_KIND_NONE, "settle-time", 10, {40000, 0, 0, 0, 0, 0, 0, 0, 0, 0}},
+	{GC_KIND_NONE, "axis", 5, {GC_AXIS_X, GC_AXIS_Y, GC_AXIS_ANY, GC_AXIS_ANY, GC_AXIS_ANY}},
+	{GC_KIND_NONE, "lead", 7, {0, 256, USUAL, USUAL, USUAL, 512, GC_LEAD_MAX}},
+	{GC_KIND_NONE, NULL, 0, {0}},
+};
 
 static void make_count(struct maker *m, struct recognizer_setup *r) {
 	bool pair = r->kind == GC_KIND_PINCH || r->kind == GC_KIND_ROTATION;
@@ -118,9 +113,9 @@ static void make_count(struct maker *m, struct recognizer_setup *r) {
 	} else if (r->kind == GC_KIND_EDGE_PAN) {
 		touches = most = 1;
 	}
-	set(r, "fingers", touches);
-	set(r, "minimum-fingers", touches);
-	set(r, "maximum-fingers", most);
+	set_by_key(r, "fingers", touches);
+	set_by_key(r, "minimum-fingers", touches);
+	set_by_key(r, "maximum-fingers", most);
 }
 
 static void make_custom(struct maker *m, struct recognizer_setup *r) {
@@ -134,24 +129,18 @@ static void make_custom(struct maker *m, struct recognizer_setup *r) {
 }
 
 static void make_settings(struct maker *m, struct recognizer_setup *r) {
-	static const int leads[] = {0, 256, 384, 384, 384, 512, 4096};
-	make_count(m, r);
-	set(r, "taps",
-		r->kind == GC_KIND_TAP ? 1 + pick_int(m, 3) / 2 + (int)chance(m, 10)
-				       : (int)chance(m, 20));
-	set(r, "lead", chance(m, 80) ? leads[pick_int(m, 7)] : 256 + pick_int(m, 1024));
-	set(r, "minimum-duration", chance(m, 15) ? 0 : 500000);
-	set(r, "settle-time", chance(m, 10) ? 40000 : 0);
+	static const char *const slops[] = {"slop", "pan-slop", "pinch-slop", "rotation-slop"};
 	int directions = 1 << pick_int(m, 8);
-	set(r, "directions", directions | (chance(m, 40) ? 1 << pick_int(m, 8) : 0));
-	set(r, "edges", chance(m, 5) ? 0 : 1 + pick_int(m, 15));
-	set(r, "axis", chance(m, 40) ? GC_AXIS_X + pick_int(m, 2) : GC_AXIS_ANY);
-	set(r, "until-last-lift", chance(m, 30));
-	if (chance(m, 8) && r->kind != GC_KIND_EDGE_PAN) {
-		set(r, "slop", 0);
-		set(r, "pan-slop", 0);
-		set(r, "pinch-slop", 0);
-		set(r, "rotation-slop", 0);
+	choose_settings(r, &m->dice, choices);
+	make_count(m, r);
+	set_by_key(r, "directions", directions | (chance(m, 40) ? 1 << pick_int(m, 8) : 0));
+	set_by_key(r, "edges", chance(m, 5) ? 0 : 1 + pick_int(m, 15));
+	if (chance(m, 20)) {
+		set_by_key(r, "lead", GC_LEAD_ONE + pick_int(m, 1024));
+	}
+	bool has_slop = !chance(m, 8) || r->kind == GC_KIND_EDGE_PAN;
+	for (int i = 0; i < 4 && !has_slop; i++) {
+		set_by_key(r, slops[i], 0);
 	}
 }
 

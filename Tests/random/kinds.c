@@ -3,31 +3,6 @@
 
 #include "../pull.h"
 
-static gc_length pick_slop(struct dice *dice) {
-	static const gc_length slops[] = {GC_PT(10), GC_PT(10), GC_PT(4), 0};
-	return slops[pick(dice, 4)];
-}
-
-static uint16_t pick_lead(struct dice *dice) {
-	static const uint16_t leads[] = {
-		GC_LEAD_DEFAULT, GC_LEAD_DEFAULT, 0, GC_LEAD_ONE, 2 * GC_LEAD_ONE, GC_LEAD_MAX};
-	uint16_t any = (uint16_t)(GC_LEAD_ONE + pick(dice, 1024));
-	return pick(dice, 4) == 0 ? any : leads[pick(dice, 6)];
-}
-
-/* How many fingers, and how long they settle. */
-struct finger_choice {
-	uint32_t settle_us;
-	uint16_t least, most;
-};
-
-static struct finger_choice pick_fingers(struct dice *dice) {
-	uint32_t settle_us = pick(dice, 3) / 2 * 30000;
-	uint16_t most = (uint16_t)(2 + pick(dice, 3) * 2);
-	uint16_t least = (uint16_t)(most > 2 ? 2 + pick(dice, 2) : 2);
-	return (struct finger_choice){settle_us, least, most};
-}
-
 static void read_fling(const struct values *values, struct gc_vector *fling) {
 	struct gc_momentum x, y;
 	if (gc_momentum_init(&x, NULL, values->translation.x, values->release_velocity.x) ==
@@ -40,8 +15,7 @@ static void read_fling(const struct values *values, struct gc_vector *fling) {
 }
 
 /* What the streams know of a kind: these functions, and others. */
-#define STREAM_KIND(type, ...) \
-	static const struct stream_kind type##_in_streams = {.vary = vary_##type, __VA_ARGS__}
+#define STREAM_KIND(type, ...) static const struct stream_kind type##_in_streams = {__VA_ARGS__}
 
 /* Of one with a slop, and with values that a host can set. */
 #define VALUES(type) .has_slop = true, .set_value = set_##type, .read = read_##type
@@ -57,36 +31,7 @@ static void read_fling(const struct values *values, struct gc_vector *fling) {
 		(values)->sample_us = gc_##type##_sample_us(recognizer); \
 	} while (false)
 
-/* The settings of a pinch or a rotation. */
-#define VARY_FINGERS(type) \
-	static void vary_##type( \
-		struct recognizer_setup *setup, struct dice *dice, uint32_t touches) { \
-		struct finger_choice fingers = pick_fingers(dice); \
-		struct gc_##type##_config *config = &setup->config.type; \
-		(void)touches; \
-		config->slop = pick_slop(dice); \
-		config->settle_us = fingers.settle_us; \
-		config->min_touches = (uint8_t)fingers.least; \
-		config->max_touches = (uint8_t)fingers.most; \
-		config->lead = pick_lead(dice); \
-	}
-
-static void vary_tap(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
-	struct gc_tap_config *tap = &setup->config.tap;
-	tap->touches = (uint8_t)touches;
-	tap->taps = (uint8_t)(1 + pick(dice, 4) / 2);
-	tap->max_duration_us = pick(dice, 2) == 0 ? 120000 : tap->max_duration_us;
-}
-
 STREAM_KIND(tap, .has_slop = false);
-
-static void vary_long_press(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
-	struct gc_long_press_config *press = &setup->config.long_press;
-	press->touches = (uint8_t)touches;
-	press->taps = (uint8_t)(pick(dice, 4) / 3);
-	press->min_duration_us = pick(dice, 5) == 0 ? 0 : 60000;
-	press->ends_at = pick(dice, 2);
-}
 
 static void read_long_press(
 	struct resident *resident, const struct gc_node *node, uint64_t at_us, struct values *v) {
@@ -97,17 +42,6 @@ static void read_long_press(
 }
 
 STREAM_KIND(long_press, .read = read_long_press);
-
-static void vary_pan(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
-	struct finger_choice fingers = pick_fingers(dice);
-	struct gc_pan_config *pan = &setup->config.pan;
-	pan->slop = pick_slop(dice);
-	pan->min_touches = (uint8_t)touches;
-	pan->max_touches = (uint8_t)(touches + pick(dice, 3) * 8);
-	pan->settle_us = fingers.settle_us;
-	pan->axis = (uint16_t)(pick(dice, 4) % (GC_AXIS_Y + 1));
-	pan->lead = pick_lead(dice);
-}
 
 static void set_pan(
 	struct resident *resident, const struct gc_node *node, const struct call *call) {
@@ -128,21 +62,6 @@ static void default_edge_pan(struct recognizer_setup *setup) {
 	setup->config.edge_pan.edges = GC_EDGE_LEFT;
 }
 
-static void vary_edge_pan(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
-	struct gc_edge_pan_config *config = &setup->config.edge_pan;
-	(void)touches;
-	config->edges = (uint16_t)(1 + pick(dice, 15));
-	config->region = GC_PT(60);
-	config->slop = pick_slop(dice);
-	config->min_touches = (uint8_t)(1 + pick(dice, 4) / 3);
-	config->max_touches = (uint8_t)(config->min_touches + pick(dice, 2));
-	config->max_dwell_us = pick(dice, 3) == 0 ? 0 : 60000;
-	if (pick(dice, 4) == 0) {
-		config->from = GC_PT(50);
-		config->to = pick(dice, 2) == 0 ? 0 : GC_PT(200);
-	}
-}
-
 static void set_edge_pan(
 	struct resident *resident, const struct gc_node *node, const struct call *call) {
 	gc_edge_pan_set_translation(&resident->of.edge_pan, node, call->value);
@@ -158,15 +77,6 @@ static void read_edge_pan(
 
 STREAM_KIND(edge_pan, .set_default = default_edge_pan, VALUES(edge_pan));
 
-static void vary_swipe(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
-	struct gc_swipe_config *config = &setup->config.swipe;
-	config->directions = 1 + pick(dice, pick(dice, 2) == 0 ? 15 : 255);
-	config->touches = (uint8_t)touches;
-	config->max_aside_ratio = pick(dice, 3) == 0 ? GC_SCALE_ONE / 2 : 0;
-	config->max_duration_us = pick(dice, 2) == 0 ? 90000 : config->max_duration_us;
-	config->lead = pick_lead(dice);
-}
-
 static void read_swipe(
 	struct resident *resident, const struct gc_node *node, uint64_t at_us, struct values *v) {
 	(void)node;
@@ -176,8 +86,6 @@ static void read_swipe(
 }
 
 STREAM_KIND(swipe, .has_slop = true, .read = read_swipe);
-
-VARY_FINGERS(pinch)
 
 static void set_pinch(
 	struct resident *resident, const struct gc_node *node, const struct call *call) {
@@ -198,8 +106,6 @@ static void read_pinch(
 
 STREAM_KIND(pinch, VALUES(pinch));
 
-VARY_FINGERS(rotation)
-
 static void set_rotation(
 	struct resident *resident, const struct gc_node *node, const struct call *call) {
 	(void)node;
@@ -218,18 +124,6 @@ static void read_rotation(
 }
 
 STREAM_KIND(rotation, VALUES(rotation));
-
-static void vary_transform(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
-	struct finger_choice fingers = pick_fingers(dice);
-	struct gc_transform_config *transform = &setup->config.transform;
-	transform->pan_slop = pick_slop(dice);
-	transform->pinch_slop = pick_slop(dice);
-	transform->rotation_slop = pick_slop(dice);
-	transform->min_touches = (uint8_t)touches;
-	transform->max_touches = (uint8_t)(touches + pick(dice, 3) * 8);
-	transform->settle_us = fingers.settle_us;
-	transform->lead = pick_lead(dice);
-}
 
 static void set_transform(
 	struct resident *resident, const struct gc_node *node, const struct call *call) {
@@ -264,12 +158,6 @@ STREAM_KIND(transform, VALUES(transform));
 
 static void default_hold(struct recognizer_setup *setup) {
 	setup->delays_ended = setup->cancels_touches = false;
-}
-
-static void vary_hold(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
-	setup->config.hold.touches = (uint8_t)touches;
-	setup->config.hold.max_touches = (uint8_t)(pick(dice, 2) * (touches + pick(dice, 3)));
-	setup->config.hold.stillness_us = pick(dice, 6) == 0 ? 0 : 20000;
 }
 
 STREAM_KIND(hold, .set_default = default_hold);
@@ -412,18 +300,6 @@ static const struct gc_custom_ops wild_ops = {
 	.requires_failure_of = wild_answer,
 	.must_fail_before = wild_answer,
 };
-
-static void vary_custom(struct recognizer_setup *setup, struct dice *dice, uint32_t touches) {
-	struct gc_custom_config *config = &setup->config.custom;
-	(void)touches;
-	config->slop = GC_PT(10) * (gc_length)(1 + pick(dice, 3));
-	config->time_us = GC_MS(50);
-	config->ignores = pick(dice, 3) == 0;
-	config->is_wild = dice->bytes != NULL && pick(dice, 4) != 0;
-	for (int i = 0; config->is_wild && i < ACTIONS; i++) {
-		config->actions[i] = (uint8_t)pick(dice, 256);
-	}
-}
 
 /* From the host's own loop. */
 static void set_custom(

@@ -196,9 +196,7 @@ void pass_time(struct player *player, uint64_t time_us);
 /* kinds.c: what the streams know of each kind of recognizer. NULL: there is nothing to do. */
 struct stream_kind {
 	void (*set_default)(struct recognizer_setup *setup); // where it is not that of the core
-	/* Draws its settings. */
-	void (*vary)(struct recognizer_setup *setup, struct dice *dice, uint32_t touches);
-	void (*init)(struct resident *resident); // of a custom recognizer
+	void (*init)(struct resident *resident);             // of a custom recognizer
 	/* Sets its value. */
 	void (*set_value)(
 		struct resident *resident, const struct gc_node *node, const struct call *call);

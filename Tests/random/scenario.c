@@ -4,29 +4,6 @@
 
 #include <string.h>
 
-static uint8_t next_byte(struct dice *dice) {
-	if (dice->left == 0) {
-		return 0;
-	}
-	dice->left--;
-	return *dice->bytes++;
-}
-
-uint32_t pick(struct dice *dice, uint32_t below) {
-	if (dice->bytes == NULL) {
-		return (uint32_t)((seeded_next(&dice->seed) >> 32) % below);
-	}
-	uint64_t number = 0;
-	for (uint64_t range = 1; range < below; range <<= 8) {
-		number = number << 8 | next_byte(dice);
-	}
-	return (uint32_t)(number % below);
-}
-
-int32_t pick_around_zero(struct dice *dice, int32_t most) {
-	return (int32_t)pick(dice, 2 * (uint32_t)most + 1) - most;
-}
-
 static int64_t pick_any(struct dice *dice) {
 	uint64_t high = pick(dice, UINT32_MAX);
 	return (int64_t)(high << 32 | pick(dice, UINT32_MAX));
@@ -53,15 +30,62 @@ static gc_length maybe_length(struct dice *dice, gc_length usual) {
 #define DRAWN_WAITS 3
 #define DRAWN_FINGERS 5
 
-struct recognizer_setup recognizer_setup_default(enum gc_kind kind) {
-	struct recognizer_setup setup = {
-		.kind = (uint8_t)kind,
-		.delays_ended = true,
-		.cancels_touches = true,
-		.touch_types = GC_TOUCH_TYPES_ALL,
-	};
-	stream_default(&setup);
-	return setup;
+/* The values that their settings have, and those of custom recognizers. */
+static const struct choice choices[] = {
+	{GC_KIND_TAP, "taps", 2, {1, 2}},
+	{GC_KIND_TAP, "maximum-duration", 2, {120000, USUAL}},
+	{GC_KIND_SWIPE, "maximum-duration", 2, {90000, USUAL}},
+	{GC_KIND_LONG_PRESS, "taps", 4, {0, 0, 0, 1}},
+	{GC_KIND_NONE, "minimum-duration", 5, {0, 60000, 60000, 60000, 60000}},
+	{GC_KIND_NONE, "until-last-lift", 2, {false, true}},
+	{GC_KIND_NONE, "stillness-duration", 6, {0, 20000, 20000, 20000, 20000, 20000}},
+	{GC_KIND_NONE, "slop", 4, {GC_PT(10), GC_PT(10), GC_PT(4), 0}},
+	{GC_KIND_NONE, "pan-slop", 4, {GC_PT(10), GC_PT(10), GC_PT(4), 0}},
+	{GC_KIND_NONE, "pinch-slop", 4, {GC_PT(10), GC_PT(10), GC_PT(4), 0}},
+	{GC_KIND_NONE, "rotation-slop", 4, {GC_PT(10), GC_PT(10), GC_PT(4), 0}},
+	{GC_KIND_NONE, "settle-time", 3, {0, 0, 30000}},
+	{GC_KIND_NONE, "lead", 6, {USUAL, USUAL, 0, GC_LEAD_ONE, 2 * GC_LEAD_ONE, GC_LEAD_MAX}},
+	{GC_KIND_NONE, "axis", 4, {GC_AXIS_ANY, GC_AXIS_ANY, GC_AXIS_X, GC_AXIS_Y}},
+	{GC_KIND_NONE, "allowable-deviation", 3, {0, 0, GC_SCALE_ONE / 2}},
+	{GC_KIND_NONE, "region", 1, {GC_PT(60)}},
+	{GC_KIND_NONE, "maximum-dwell", 3, {0, 60000, 60000}},
+	{GC_KIND_NONE, "from", 4, {0, 0, 0, GC_PT(50)}},
+	{GC_KIND_NONE, "to", 4, {0, 0, 0, GC_PT(200)}},
+	{GC_KIND_NONE, NULL, 0, {0}},
+};
+
+static void vary_custom(struct recognizer_setup *setup, struct dice *dice) {
+	struct gc_custom_config *config = &setup->config.custom;
+	config->slop = GC_PT(10) * (gc_length)(1 + pick(dice, 3));
+	config->time_us = GC_MS(50);
+	config->ignores = pick(dice, 3) == 0;
+	config->is_wild = dice->bytes != NULL && pick(dice, 4) != 0;
+	for (int i = 0; config->is_wild && i < ACTIONS; i++) {
+		config->actions[i] = (uint8_t)pick(dice, 256);
+	}
+}
+
+static void vary(struct recognizer_setup *setup, struct dice *dice) {
+	bool is_pair = setup->kind == GC_KIND_PINCH || setup->kind == GC_KIND_ROTATION;
+	bool is_edge_pan = setup->kind == GC_KIND_EDGE_PAN, is_hold = setup->kind == GC_KIND_HOLD;
+	uint32_t touches = 1 + pick(dice, 5) / 3 + pick(dice, 6) / 5;
+	uint32_t least = is_pair       ? 2 + pick(dice, 4) / 3
+			 : is_edge_pan ? 1 + pick(dice, 4) / 3
+				       : touches;
+	uint32_t more = pick(dice, 3) * (is_pair ? 2 : is_edge_pan || is_hold ? 1 : 8);
+	if (setup->kind == GC_KIND_CUSTOM) {
+		vary_custom(setup, dice);
+		return;
+	}
+	choose_settings(setup, dice, choices);
+	set_by_key(setup, "fingers", touches);
+	set_by_key(setup, "minimum-fingers", least);
+	set_by_key(setup, "maximum-fingers", is_hold && pick(dice, 2) == 0 ? 0 : least + more);
+	set_by_key(setup, "directions", 1 + pick(dice, pick(dice, 2) == 0 ? 15 : 255));
+	set_by_key(setup, "edges", 1 + pick(dice, 15));
+	if (pick(dice, 4) == 0) {
+		set_by_key(setup, "lead", GC_LEAD_ONE + pick(dice, 1024));
+	}
 }
 
 static struct recognizer_setup make_recognizer(struct dice *dice, bool are_rivals) {
@@ -72,8 +96,7 @@ static struct recognizer_setup make_recognizer(struct dice *dice, bool are_rival
 		kind = (enum gc_kind)rivals[pick(dice, sizeof(rivals))];
 	}
 	struct recognizer_setup setup = recognizer_setup_default(kind);
-	uint32_t touches = 1 + pick(dice, 5) / 3 + pick(dice, 6) / 5;
-	stream_kind(kind)->vary(&setup, dice, touches);
+	vary(&setup, dice);
 	if (dice->bytes != NULL && kind != GC_KIND_CUSTOM && pick(dice, 2) == 0) {
 		/* Any number in one of its settings: of 1, 2, 4 or 8 bytes. */
 		size_t size = (size_t)1 << pick(dice, 4);
@@ -129,23 +152,14 @@ static void make_nodes(struct setup *setup, struct dice *dice) {
 	}
 }
 
-/* A set of `count` things of which each is in with one chance in `rarity`. */
-static uint32_t pick_set(struct dice *dice, uint32_t count, uint32_t rarity) {
-	uint32_t set = 0;
-	for (uint32_t i = 0; i < count; i++) {
-		set |= (uint32_t)(pick(dice, rarity) == 0) << i;
-	}
-	return set;
-}
-
 /* What the host answers of a recognizer. */
 static void make_answers(struct recognizer_setup *setup, struct dice *dice) {
 	setup->refuses_begin = pick(dice, 10) == 0;
-	setup->refuses = pick_set(dice, 32, 16);
-	setup->together = (uint16_t)pick_set(dice, DRAWN_RECOGNIZERS, 5);
-	setup->asked_for = (uint16_t)pick_set(dice, DRAWN_RECOGNIZERS, 16);
-	setup->spares = (uint16_t)pick_set(dice, DRAWN_RECOGNIZERS, 8);
-	setup->withstands = (uint16_t)pick_set(dice, DRAWN_RECOGNIZERS, 8);
+	setup->refuses = pick_set(dice, 32, 6);
+	setup->together = (uint16_t)pick_set(dice, DRAWN_RECOGNIZERS, 20);
+	setup->asked_for = (uint16_t)pick_set(dice, DRAWN_RECOGNIZERS, 6);
+	setup->spares = (uint16_t)pick_set(dice, DRAWN_RECOGNIZERS, 12);
+	setup->withstands = (uint16_t)pick_set(dice, DRAWN_RECOGNIZERS, 12);
 }
 
 static void make_setup(struct setup *setup, struct dice *dice) {

@@ -274,8 +274,27 @@ struct recognizer_setup recognizer_setup_default(enum gc_kind kind);
 /* Whether the frame that is being collected has ended when the call has returned. */
 bool call_ends_frame(const struct call *call);
 
-/* Numbers: one below `below`, and one from -most to most. */
+/* dice.c: numbers. One below `below`, and one from -most to most. */
 uint32_t pick(struct dice *dice, uint32_t below);
 int32_t pick_around_zero(struct dice *dice, int32_t most);
+
+/* A set of `count` things, of which each is in it with a chance. */
+uint32_t pick_set(struct dice *dice, uint32_t count, uint32_t percent);
+
+/* Values that a setting may have, each as likely as the others. */
+struct choice {
+	enum gc_kind kind; // GC_KIND_NONE: of all that have it
+	const char *key;   // NULL: it is the last
+	uint32_t count;
+	int64_t values[10];
+};
+
+#define USUAL INT64_MIN // its default
+
+void choose_settings(
+	struct recognizer_setup *setup, struct dice *dice, const struct choice *choices);
+
+/* Does nothing if its kind has no such setting. */
+void set_by_key(struct recognizer_setup *setup, const char *key, int64_t value);
 
 #endif
