@@ -288,7 +288,8 @@ static void withdraw(struct gc_doubt_entry *entry) {
 /* Fails a recognizer whose attempt was withdrawn, at its last lift. */
 static void fail_in_doubt(struct gc_doubts *doubts, const struct gc_doubt_entry *entry) {
 	struct gc_recognizer *recognizer = (struct gc_recognizer *)entry->recognizer;
-	uint16_t lead = gci_lead_of(recognizer);
+	/* Its fingers may be more by now than those with which it asked for a lead. */
+	uint16_t lead = gci_lead_setting(recognizer);
 	struct gc_record *record =
 		gci_give_up(recognizer, GC_REASON_IN_DOUBT, recognizer->seen_slots);
 	const struct gc_doubt_entry *rival;

@@ -12,13 +12,16 @@ enum gci_family gci_family_of(const struct gc_recognizer *recognizer) {
 	return is_step || means_all ? GCI_FAMILY_NONE : (enum gci_family)recognizer->ops->family;
 }
 
-uint16_t gci_lead_of(const struct gc_recognizer *recognizer) {
-	uint16_t lead = 0;
-	if (gci_family_of(recognizer) != GCI_FAMILY_NONE) {
-		__builtin_memcpy(&lead, (const char *)recognizer + recognizer->ops->lead_offset,
-			sizeof(lead));
-	}
+uint16_t gci_lead_setting(const struct gc_recognizer *recognizer) {
+	uint16_t lead;
+	__builtin_memcpy(
+		&lead, (const char *)recognizer + recognizer->ops->lead_offset, sizeof(lead));
 	return lead;
+}
+
+uint16_t gci_lead_of(const struct gc_recognizer *recognizer) {
+	bool has_family = gci_family_of(recognizer) != GCI_FAMILY_NONE;
+	return has_family ? gci_lead_setting(recognizer) : 0;
 }
 
 bool gci_is_enough(const struct gc_recognizer *recognizer, uint32_t finger_count) {

@@ -15,7 +15,10 @@
 /* Returns its family. A transform has one only while it has one finger, a touchpad's step none. */
 enum gci_family gci_family_of(const struct gc_recognizer *recognizer);
 
-/* The lead that it asks for; 0: none. */
+/* The lead of its settings, of a kind that has one. */
+uint16_t gci_lead_setting(const struct gc_recognizer *recognizer);
+
+/* The lead that it asks for with its fingers; 0: none. */
 uint16_t gci_lead_of(const struct gc_recognizer *recognizer);
 
 /* Whether so many fingers are enough. Never, if with its settings it can never recognize. */
