@@ -19,10 +19,12 @@
 
 typedef uint64_t mask;
 
-/* What the model says since it was last compared. Of a gesture, it does not know the values. */
+#define SAID 400
+
+/* What the model has said since the last comparison. It does not know the values of a gesture. */
 struct said {
-	struct taken events[400];
-	struct asked questions[400];
+	struct taken events[SAID];
+	struct asked questions[SAID];
 	size_t event_count, question_count;
 };
 
@@ -43,7 +45,7 @@ struct view {
 	unsigned down; // ids of its touches; bit 31: a touchpad's gesture
 };
 
-/* Settings of a recognizer, of those that its kind has, in points and milliseconds. */
+/* Settings of a recognizer. Lengths are points. What its kind does not have is zero. */
 struct settings {
 	int touches, max_touches; // required; at most
 	int taps, duration_ms, settle_ms;

@@ -331,13 +331,15 @@ void judge(struct model *m) {
 }
 
 struct taken *happen(struct model *m, enum gc_event_kind kind, int who, uint64_t us) {
-	struct taken *taken = &m->said.events[m->said.event_count++];
+	struct taken *taken = &m->said.events[m->said.event_count];
+	m->said.event_count += m->said.event_count < SAID - 1;
 	*taken = (struct taken){.event.kind = (uint8_t)kind, .event.time_us = us, .who = who};
 	return taken;
 }
 
 void ask(struct model *m, enum question question, const struct recognizer *r, int id) {
-	m->said.questions[m->said.question_count++] = (struct asked){question, r->index, id};
+	m->said.questions[m->said.question_count] = (struct asked){question, r->index, id};
+	m->said.question_count += m->said.question_count < SAID - 1;
 }
 
 static void send(struct model *m, const struct recognizer *r, enum gc_state state, uint64_t us) {

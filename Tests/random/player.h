@@ -146,7 +146,7 @@ int place_of_node(const struct player *player, const struct gc_node *node);
 /* How many calls there are that return an error and change nothing. */
 #define REFUSED_KINDS 15
 
-/* player_calls.c: what hosts should not do, and what only a fuzzer's bytes make them do. */
+/* player_calls.c: what hosts should not do, and what a fuzzer's bytes make them do. */
 void push_refused(struct player *player, const struct call *call);
 void do_wild_call(struct player *player, const struct call *call);
 

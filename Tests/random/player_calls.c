@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Calls that are refused, what only a fuzzer's bytes make a host do, and what can be read. */
+/* Calls that are refused, what a fuzzer's bytes make a host do, and what can be read. */
 #include "player.h"
 
 #include <stdlib.h>

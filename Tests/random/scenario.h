@@ -108,7 +108,7 @@ enum call_kind {
 	CALL_PLACE,   // advances, then moves node `which`
 	CALL_READ,    // reads everything
 	CALL_REFUSED, // calls what returns an error; `which` says what
-	/* Only of a fuzzer's bytes: see player_calls.c. */
+	/* Of a fuzzer's bytes alone, except for JOIN and TREE: see player_calls.c. */
 	CALL_TAKE,       // takes `which` events
 	CALL_MAKE,       // ends recognizer `which`, and initializes another one there
 	CALL_CONFIGURE,  // gives it other settings of its kind,
