@@ -74,18 +74,19 @@ static void make_nodes(struct maker *m) {
 		}
 		gc_length width = GC_PT(1) * (frames[i].width > 0 ? frames[i].width : 0);
 		gc_length height = GC_PT(1) * (frames[i].height > 0 ? frames[i].height : 0);
-		setup->nodes[i] = (struct node_setup){
+		struct node_setup *node = &setup->nodes[i];
+		*node = (struct node_setup){
 			.parent = (int8_t)(i == 0 ? NOBODY : parent),
 			.bounds.size = {width, height},
 			.center = {GC_PT(1) * frames[i].x + width / 2,
 				GC_PT(1) * frames[i].y + height / 2},
 			.transform = gc_affine_identity(),
-			.hidden = i > 0 && chance(m, 3),
-			.inert = i > 0 && chance(m, 3),
-			.receives_touches = chance(m, 60),
-			.away = i > 0 && chance(m, 5),
-			.client = (uint8_t)(has_clients ? pick_int(m, CLIENTS) : 0),
 		};
+		node->hidden = i > 0 && chance(m, 3);
+		node->inert = i > 0 && chance(m, 3);
+		node->receives_touches = chance(m, 60);
+		node->away = i > 0 && chance(m, 5);
+		node->client = (uint8_t)(has_clients ? pick_int(m, CLIENTS) : 0);
 	}
 }
 
@@ -274,8 +275,9 @@ static void make_frame(struct maker *m) {
 		} else if (mood >= 4 && chance(m, 80)) {
 			bool alone = !together || chance(m, 10);
 			int way = m->is_opposite && id % 2 != 0 ? -1 : 1;
-			move(m, id, alone ? unit * steps[pick_int(m, 8)] : way * m->dx,
-				alone ? unit * steps[pick_int(m, 8)] : way * m->dy);
+			int dx = alone ? unit * steps[pick_int(m, 8)] : way * m->dx;
+			int dy = alone ? unit * steps[pick_int(m, 8)] : way * m->dy;
+			move(m, id, dx, dy);
 		}
 	}
 	m->is_open = chance(m, 12);
@@ -288,14 +290,11 @@ static void make_step(struct maker *m) {
 	struct gc_step *step = &m->step;
 	if (!m->is_stepping) {
 		*step = (struct gc_step){
-			.device = TOUCHPAD,
-			.kind = (uint8_t)pick_int(m, 3),
-			.phase = GC_STEP_BEGIN,
-			.finger_count = (uint8_t)(1 + pick_int(m, 3)),
-			.position = {GC_PT(10) + GC_PT(GRID) * pick_int(m, 9),
-				GC_PT(10) + GC_PT(GRID) * pick_int(m, 9)},
-			.scale = GC_SCALE_ONE,
-		};
+			.device = TOUCHPAD, .phase = GC_STEP_BEGIN, .scale = GC_SCALE_ONE};
+		step->kind = (uint8_t)pick_int(m, 3);
+		step->finger_count = (uint8_t)(1 + pick_int(m, 3));
+		step->position.x = GC_PT(10) + GC_PT(GRID) * pick_int(m, 9);
+		step->position.y = GC_PT(10) + GC_PT(GRID) * pick_int(m, 9);
 	} else if (step->kind != GC_STEP_HOLD && chance(m, 60)) {
 		step->phase = GC_STEP_UPDATE;
 		step->delta.x = chance(m, 40) ? GC_PT(100) - GC_PT(200) * pick_int(m, 2) : 0;
@@ -313,7 +312,7 @@ static void make_step(struct maker *m) {
 	m->stream->calls[m->stream->count - 1].step.time_us = m->time_us;
 }
 
-/* A recognizer or a node comes or goes, half of the time before any deadline since the last input.
+/* A recognizer or a node comes or goes, half of the time before the deadlines since the last input.
  */
 static void make_change(struct maker *m, uint64_t last_us) {
 	static const enum call_kind kinds[] = {CALL_ENABLE, CALL_JOIN, CALL_TREE};
