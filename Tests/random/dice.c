@@ -49,7 +49,7 @@ struct recognizer_setup recognizer_setup_default(enum gc_kind kind) {
 
 void set_by_key(struct recognizer_setup *setup, const char *key, int64_t value) {
 	const struct gci_setting *setting = find_setting(setup->kind, key);
-	if (setting != NULL) {
+	if (setting != NULL && value != USUAL) {
 		set_setting(&setup->config, setting, value);
 	}
 }
@@ -57,9 +57,10 @@ void set_by_key(struct recognizer_setup *setup, const char *key, int64_t value) 
 void choose_settings(
 	struct recognizer_setup *setup, struct dice *dice, const struct choice *choices) {
 	for (const struct choice *at = choices; at->key != NULL; at++) {
-		int64_t value = at->values[pick(dice, at->count)];
-		if (value != USUAL && (at->kind == GC_KIND_NONE || at->kind == setup->kind)) {
-			set_by_key(setup, at->key, value);
+		bool is_of_kind = at->kind == GC_KIND_NONE || at->kind == setup->kind;
+		/* Others take none of a fuzzer's bytes. */
+		if (is_of_kind && find_setting(setup->kind, at->key) != NULL) {
+			set_by_key(setup, at->key, at->values[pick(dice, at->count)]);
 		}
 	}
 }

@@ -30,7 +30,7 @@ static gc_length maybe_length(struct dice *dice, gc_length usual) {
 #define DRAWN_WAITS 3
 #define DRAWN_FINGERS 5
 
-/* The values that their settings have, and those of custom recognizers. */
+/* What the settings of recognizers may be. */
 static const struct choice choices[] = {
 	{GC_KIND_TAP, "taps", 2, {1, 2}},
 	{GC_KIND_TAP, "maximum-duration", 2, {120000, USUAL}},

@@ -67,9 +67,8 @@ struct recognizer_setup {
 	uint8_t touch_types;
 	bool away; // it is on no node at first
 	gc_length max_contact_size;
-	/* In the sets below, bit n stands for recognizer n. A wait that closes a circle is left
-	 * out. */
-	uint16_t waits_for;
+	/* In the sets below, bit n stands for recognizer n. */
+	uint16_t waits_for;                   // except for a wait that would close a cycle
 	uint16_t class_waits, class_holds_up; // what a custom recognizer answers itself
 	/* The host's answers. */
 	bool refuses_begin;
@@ -294,7 +293,7 @@ struct choice {
 void choose_settings(
 	struct recognizer_setup *setup, struct dice *dice, const struct choice *choices);
 
-/* Does nothing if its kind has no such setting. */
+/* Does nothing for USUAL, and if its kind has no such setting. */
 void set_by_key(struct recognizer_setup *setup, const char *key, int64_t value);
 
 #endif
