@@ -18,12 +18,13 @@ STROKE = "down 1 100 100\nframe\nslide 40 0 100ms\nup 1\nframe\nwait 50ms"
 
 
 class Bus:
-    """A stand-in for the system's bus, with a logind that says whether the session is locked.
+    """A stand-in for the system's bus, with a logind that says whether the session is locked and active.
 
     The answer None is none at all."""
 
     def __init__(self, path):
         self.locked = False
+        self.active = True
         self.asked = 0
         self.server = socket.socket(socket.AF_UNIX)
         self.server.bind(str(path))
@@ -69,9 +70,14 @@ class Bus:
                 elif b"LockedHint" in rest:
                     self.asked += 1
                     if self.locked is not None:
-                        self.reply(connection, serial, b"v", b"\1b\0\0" + struct.pack("<I", self.locked))
+                        self.reply_flag(connection, serial, self.locked)
+                elif b"Active" in rest:
+                    self.reply_flag(connection, serial, self.active)
         except (OSError, ValueError):  # it is closed
             pass
+
+    def reply_flag(self, connection, serial, flag):
+        self.reply(connection, serial, b"v", b"\1b\0\0" + struct.pack("<I", flag))
 
     @staticmethod
     def reply(connection, serial, signature, body):
@@ -121,6 +127,16 @@ options: {{lockers: [{lockers or "nobody-has-this"}]}}
                 bus.locked = locked
                 self.stroke(send, word)
         self.assertEqual(bus.asked, 4)
+
+    def test_a_session_that_is_not_at_the_screen_counts_as_locked(self):
+        """Such as one that has ended, but for this program, while another user is logged in."""
+        bus = Bus(self.address)
+        self.addCleanup(bus.close)
+        send = self.start(self.text(), *SCREEN)
+        for active, word in ((True, "open"), (False, "locked"), (True, "open")):
+            with self.subTest(active=active):
+                bus.active = active
+                self.stroke(send, word)
 
     def test_logind_may_go_and_come_back(self):
         bus = Bus(self.address)

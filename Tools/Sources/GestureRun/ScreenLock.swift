@@ -3,7 +3,7 @@
 import Dispatch
 import Glibc
 
-/// Whether the screen of this user is locked: by what logind says, or by a program that locks it.
+/// Whether the screen is locked, or shows another session: by what logind says, or by a program that locks it.
 ///
 /// Not every program reports a lock to logind, and Wayland's protocol has no request for it. One queue asks at a time.
 package final class ScreenLock: @unchecked Sendable {
@@ -108,32 +108,40 @@ private final class SystemBus {
         library.flatMap { dlsym($0, name) }.map { unsafeBitCast($0, to: type) }
     }
 
-    /// False: also if nobody answers.
+    /// Whether the session is locked, or another one is active on its seat. False: also if nobody answers.
     var isLocked: Bool {
+        guard let isLocked = flag("LockedHint") else {
+            return false
+        }
+        return isLocked || flag("Active") == false
+    }
+
+    /// A property of the session. Nil: nobody answers.
+    private func flag(_ name: String) -> Bool? {
         if bus == nil {
             _ = function("sd_bus_open_system", as: Open.self)?(&bus)
             _ = function("sd_bus_set_method_call_timeout", as: Limit.self)?(bus, 100_000)
         }
         guard let bus, let ask else {
-            return false
+            return nil
         }
-        var isLocked: Int32 = 0
+        var isSet: Int32 = 0
         let result = ask(
             bus,
             "org.freedesktop.login1",
             "/org/freedesktop/login1/session/auto",
             "org.freedesktop.login1.Session",
-            "LockedHint",
+            name,
             nil,
             CChar(UInt8(ascii: "b")),
-            &isLocked
+            &isSet
         )
         if result < 0 {
             // The bus may have gone, and may come back.
             _ = function("sd_bus_flush_close_unref", as: Close.self)?(bus)
             self.bus = nil
-            return false
+            return nil
         }
-        return isLocked != 0
+        return isSet != 0
     }
 }
