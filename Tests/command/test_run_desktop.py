@@ -221,6 +221,18 @@ class Sway(Live):
         self.control = until(lambda: list(self.runtime.glob("sway-ipc.*")))[0]
         self.enterContext(mock.patch.dict(os.environ, {"WAYLAND_DISPLAY": str(display)}))
 
+    def test_it_ends_with_its_compositor(self):
+        send = self.start(f"""
+actions: [{{fingers: 1, when: began, run: {self.logs("press")}, finally: {self.logs("release")}}}]
+""", *SCREEN)
+        send("down 1 100 100\nframe\nslide 40 0 100ms")
+        self.assertLogs("press")
+        self.sway.terminate()
+        said = self.process.communicate(timeout=PATIENCE)[1]
+        self.assertEqual(self.process.returncode, 0, said)
+        self.assertIn("the compositor has ended", said)
+        self.assertLogs("press", "release")
+
     def tell(self, *words):
         """What sway answers to swaymsg."""
         out = subprocess.run(

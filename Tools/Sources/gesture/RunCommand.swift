@@ -31,8 +31,8 @@ struct RunCommand: ParsableCommand {
               gesture run
               gesture run --config gestures.yaml --replay drag.events
 
-            EXIT STATUS: 0 at SIGTERM and Ctrl-C, when its terminal is closed, and at the end of a \
-            recording; 1 if the configuration, the recording or the devices could not be read, with the \
+            EXIT STATUS: 0 at SIGTERM and Ctrl-C, when its terminal is closed or the compositor ends, \
+            and at the end of a recording; 1 if the configuration, the recording or the devices could not be read, with the \
             reason on standard error; 64 for wrong options.
             """
     )

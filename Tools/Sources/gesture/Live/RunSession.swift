@@ -9,7 +9,7 @@ import GestureReplay
 import GestureRun
 import Glibc
 
-/// Live devices whose gestures run commands, until SIGTERM or Ctrl-C.
+/// Live devices whose gestures run commands, until SIGTERM or Ctrl-C, or until the compositor ends.
 final class RunSession {
     /// What belongs to a device, by its number. That of a removed device goes once nothing waits.
     private var stages: [UInt16: LiveStage] = [:]
@@ -104,7 +104,17 @@ final class RunSession {
         }
         session.perform {
             file?.start(session.queue) { [unowned self] in reload() }
-            desktop?.follow(session.queue) { [unowned self] in takeOutputs($0?.outputs ?? []) }
+            desktop?.follow(session.queue) { [unowned self] desktop in
+                if let desktop {
+                    takeOutputs(desktop.outputs)
+                } else {
+                    // Otherwise it would go on beside that of the next session.
+                    StandardError.print(
+                        "the connection to the compositor has ended, and gesture run ends with it"
+                    )
+                    session.end()
+                }
+            }
         }
         let result = Result { try session.run(for: nil) }
         let drained = DispatchSemaphore(value: 0)
