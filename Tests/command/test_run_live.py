@@ -434,6 +434,18 @@ actions: [{{gesture: drag, when: began, run: {self.logs(word)}}}]
 
 
 class Terminals(InFolder):
+    def assertEnds(self, process):
+        """Waits until a child has ended in order."""
+        def status():
+            number, status = os.waitpid(process, os.WNOHANG)
+            return (status,) if number else None
+
+        ended = until(status)
+        if not ended:
+            os.kill(process, signal.SIGKILL)
+            os.waitpid(process, 0)
+        self.assertEqual(ended, (0,))
+
     def test_sighup_reads_the_file_again_and_a_closed_terminal_ends_it(self):
         path = self.write("c.yaml", "actions: [{fingers: 3, run: [foot]}]")
         # The first signal comes while threads still start.
@@ -448,15 +460,35 @@ class Terminals(InFolder):
                     said += os.read(terminal, 65536)
                 os.kill(process, signal.SIGHUP)
             os.close(terminal)
+            self.assertEnds(process)
 
-            def status():
-                number, status = os.waitpid(process, os.WNOHANG)
-                return (status,) if number else None
+    def start(self, hangup):
+        """A `gesture run` in a terminal whose messages go to a file. Returns it, its terminal and the file."""
+        path = self.write("c.yaml", "actions: [{fingers: 3, run: [foot]}]")
+        log = self.write("log", "")
+        process, terminal = pty.fork()
+        if process == 0:
+            signal.signal(signal.SIGHUP, hangup)
+            os.dup2(os.open(log, os.O_WRONLY), 2)
+            os.execvp(PROGRAM, [PROGRAM, "run", "--config", str(path)])
+        for words in "waiting for one", "c.yaml: 1 action":
+            self.assertTrue(until(lambda words=words: words in log.read_text()), log.read_text())
+            os.kill(process, signal.SIGHUP)
+        self.assertTrue(until(lambda: log.read_text().count("1 action") == 2), log.read_text())
+        return process, terminal, log
 
-            ended = until(status)
-            if not ended:
-                os.kill(process, signal.SIGKILL)
-            self.assertEqual(ended, (0,))
+    def test_a_closed_terminal_ends_it_wherever_its_messages_go(self):
+        process, terminal, _ = self.start(signal.SIG_DFL)
+        os.close(terminal)
+        self.assertEnds(process)
+
+    def test_nohup_keeps_it_when_its_terminal_is_closed(self):
+        process, terminal, log = self.start(signal.SIG_IGN)
+        os.close(terminal)
+        os.kill(process, signal.SIGHUP)
+        self.assertTrue(until(lambda: log.read_text().count("1 action") > 2), log.read_text())
+        os.kill(process, signal.SIGTERM)
+        self.assertEnds(process)
 
 
 class Touchpads(Live):

@@ -30,6 +30,7 @@ final class RunSession {
     private var hangup: (any DispatchSourceSignal)?
     private var file: FileWatch?
     private let other = OtherRun()
+    private let terminal = OwnTerminal()
 
     /// How often an active hand is looked at while a changed configuration waits.
     private static let patience = DispatchTimeInterval.milliseconds(50)
@@ -93,10 +94,9 @@ final class RunSession {
                     + "run. End one of them."
             )
         }
-        let isInTerminal = isatty(STDERR_FILENO) == 1
         hangup = SessionEnd.watch(SIGHUP, session.queue) { [unowned self] in
             // Closing its terminal ends it, as Ctrl-C does: nobody would see that it goes on.
-            if isInTerminal, isatty(STDERR_FILENO) == 0 {
+            if terminal.isClosed {
                 session.end()
             } else {
                 reload()
@@ -308,6 +308,29 @@ private final class LiveStage {
         let stage = RunStage(monitor.window.gestureEngine, book)
         stage.tellPinches(to: monitor.recognizers)
         return stage
+    }
+}
+
+/// The terminal in which it was started, wherever its input and output go.
+struct OwnTerminal: ~Copyable {
+    /// Negative: there is none, or `nohup` told it to go on without it.
+    private let descriptor: Int32
+
+    init() {
+        var action = sigaction()
+        sigaction(SIGHUP, nil, &action)
+        let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+        let isIgnored = handler == unsafeBitCast(SIG_IGN, to: Int.self)
+        descriptor = isIgnored ? -1 : open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Whether it was closed since the start: each call about it fails then.
+    var isClosed: Bool {
+        descriptor >= 0 && isatty(descriptor) == 0
     }
 }
 
