@@ -288,6 +288,29 @@ private let fusuma = [
             "12: end: it also runs", "13: interval",
         ]
     ),
+    // Of several documents, one that cannot be read is named, and the others are converted.
+    ForeignText(
+        """
+        %YAML 1.1
+        ---
+        threshold: {swipe: 2}
+        ---
+        swipe: {3: {left: {command: x}, left: {command: y}}}
+        ---
+        swipe: {4: {up: {command: *unknown}}}
+        --- # of an application
+        context: {application: foot}
+        swipe: {3: {up: {command: z}}}
+        --- {swipe: {3: {down: {command: w}}}}
+        """,
+        [
+            "{fingers: 3, direction: up, when: began, at-least: 20 mm, app: [\"foot\"], "
+                + "device: touchpad, \(shell("z"))",
+            "{fingers: 3, direction: down, when: began, at-least: 20 mm, device: touchpad, \(shell("w"))",
+        ],
+        notes: ["5: \"left\" occurs twice", "7: an alias that stands for nothing"]
+    ),
+    ForeignText("hold:\n  3: {command: x\nswipe:\n", [], notes: ["3: invalid YAML"]),
 ]
 
 private let pressed = #"run: ["sh", "-c", "press"], finally: ["sh", "-c", "release"]}"#
@@ -383,6 +406,21 @@ private let inputActions = [
             "20: on: end also runs", "22: libinput reports a tap on a touchpad",
         ]
     ),
+    // An alias stands for what its anchor marks.
+    ForeignText(
+        """
+        _a: [&n -75, &act {on: update, interval: *n, command: x}]
+        _b: &all [*act]
+        touchpad: {gestures: [{type: swipe, fingers: 3, direction: left, actions: *all}]}
+        """,
+        ["{device: touchpad, fingers: 3, direction: left, each: 10 mm, \(shell("x"))"],
+        notes: ["1: interval: a step is 10 mm"]
+    ),
+    ForeignText(
+        "touchpad:\n  gestures: []\n  gestures: []\n",
+        [],
+        notes: ["3: \"gestures\" occurs twice"]
+    ),
 ]
 
 @Suite("Configurations of other programs")
@@ -435,6 +473,20 @@ struct ImportTests {
         #expect(imported.notes.count == 1)
         let long = ForeignFile.convert(String(repeating: "x", count: 5000))
         #expect(long.notes[0].reason == "“\(String(repeating: "x", count: 299))…")
+    }
+
+    @Test("Aliases take no more time and depth than a file without them may")
+    func aliases() {
+        let doubled = (1...40).map { "_\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n" }.joined()
+        let nested = (1...100).map {
+            "_\($0): &a\($0) [[[[*a\($0 - 1)]]]]\n"
+        }.joined()
+        let rest = "touchpad: {gestures: []}"
+        for (text, words) in [(doubled, "too many values"), (nested, "nested too deeply")] {
+            let imported = ForeignFile.convert("_0: &a0 [x]\n" + text + rest)
+            #expect(imported.notes.count == 1)
+            #expect(imported.notes.first?.reason.contains(words) == true, "\(imported.notes)")
+        }
     }
 
     @Test("A file with a byte order mark and carriage returns is the same file")

@@ -300,7 +300,7 @@ extension YAMLNode {
 }
 
 extension ConfigurationError.Issue {
-    fileprivate init(_ error: YAMLError) {
+    package init(_ error: YAMLError) {
         let message =
             switch error.problem {
             case .syntax(_, while: _, at: "\t"):

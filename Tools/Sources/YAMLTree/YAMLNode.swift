@@ -57,7 +57,7 @@ package struct YAMLError: Error {
         case syntax(String, while: String?, at: Unicode.Scalar?)
         /// A byte or a character that YAML does not allow, in the words of libyaml.
         case character(String, isUTF8: Bool)
-        /// `*name`: it could stand for more than memory holds.
+        /// `*name`, where none is read, or where nothing has this name.
         case alias
         case duplicate(key: String)
         case tooDeep
@@ -75,17 +75,20 @@ extension YAMLNode {
     /// How many lists and mappings may be inside one another.
     private static let deepest = 128
 
-    /// Reads a document of UTF-8 with libyaml. Reads no aliases and only so many values, so the tree
-    /// takes no more memory than some times the text.
+    /// Reads a document of UTF-8 with libyaml. The tree takes no more memory than some times the text.
     ///
     /// - Parameters:
     ///   - bytes: The text.
     ///   - most: How many values the document may have.
+    ///   - readsAliases: Whether `*name` stands for what `&name` marks. Its values count again each
+    ///     time, so `most` limits how long somebody takes who goes through all of them.
     /// - Returns: Its value; nil if there is none.
     /// - Throws: The first mistake.
-    package static func parse(_ bytes: [UInt8], atMost most: Int = .max) throws(YAMLError)
-        -> YAMLNode?
-    {
+    package static func parse(
+        _ bytes: [UInt8],
+        atMost most: Int = .max,
+        readsAliases: Bool = false
+    ) throws(YAMLError) -> YAMLNode? {
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         defer { parser.deallocate() }
         guard yaml_parser_initialize(parser) == 1 else {
@@ -95,7 +98,9 @@ extension YAMLNode {
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
         let parsed = bytes.withUnsafeBufferPointer { bytes -> Result<YAMLNode?, YAMLError> in
             yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
-            return Result { () throws(YAMLError) in try compose(parser, bytes, most) }
+            return Result { () throws(YAMLError) in
+                try compose(parser, bytes, most, readsAliases)
+            }
         }
         return try parsed.get()
     }
@@ -103,10 +108,10 @@ extension YAMLNode {
     private static func compose(
         _ parser: UnsafeMutablePointer<yaml_parser_t>,
         _ bytes: UnsafeBufferPointer<UInt8>,
-        _ most: Int
+        _ most: Int,
+        _ readsAliases: Bool
     ) throws(YAMLError) -> YAMLNode? {
         var tree = OpenTree()
-        var values = 0
         while true {
             var event = yaml_event_t()
             guard yaml_parser_parse(parser, &event) == 1 else {
@@ -125,29 +130,54 @@ extension YAMLNode {
                     throw failure(.syntax("there is a second document", while: nil, at: nil))
                 }
             case YAML_ALIAS_EVENT:
-                throw failure(.alias)
+                guard readsAliases, let name = text(event.data.alias.anchor),
+                    let part = tree.anchors[name]
+                else {
+                    throw failure(.alias)
+                }
+                guard tree.open.count + part.depth <= deepest else {
+                    throw failure(.tooDeep)
+                }
+                tree.values += part.values
+                try tree.add(part)
             case YAML_SEQUENCE_START_EVENT, YAML_MAPPING_START_EVENT:
                 guard tree.open.count < deepest else {
                     throw failure(.tooDeep)
                 }
                 let isMapping = event.type == YAML_MAPPING_START_EVENT
-                tree.open.append(.init(isMapping: isMapping, line: line, column: column))
-                values += 1
+                let anchor =
+                    isMapping ? event.data.mapping_start.anchor : event.data.sequence_start.anchor
+                tree.open.append(
+                    .init(
+                        isMapping: isMapping,
+                        line: line,
+                        column: column,
+                        anchor: text(anchor),
+                        before: tree.values
+                    )
+                )
+                tree.values += 1
             case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
                 try tree.close()
             case YAML_SCALAR_EVENT:
                 let scalar = event.data.scalar
-                let text = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-                let content = Content.text(String(decoding: text, as: UTF8.self))
-                try tree.add(YAMLNode(content, line: line, column: column))
-                values += 1
+                let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+                let content = Content.text(String(decoding: bytes, as: UTF8.self))
+                let node = YAMLNode(content, line: line, column: column)
+                try tree.add(.init(node: node, values: 1, depth: 0), as: text(scalar.anchor))
+                tree.values += 1
             default:
                 break
             }
-            guard values <= most else {
+            guard tree.values <= most else {
                 throw failure(.tooMany)
             }
         }
+    }
+
+    /// A name that libyaml has read; nil: there is none.
+    private static func text(_ name: UnsafeMutablePointer<yaml_char_t>?) -> String? {
+        name.map { String(cString: $0) }
     }
 }
 
@@ -158,22 +188,44 @@ private struct OpenTree {
         let isMapping: Bool
         let line: Int
         let column: Int
+        /// The name that stands before it, as `&name`.
+        let anchor: String?
+        /// How many values there were before it.
+        let before: Int
+        /// How many lists and mappings are inside one another, with this one.
+        var depth = 1
         var list: [YAMLNode] = []
         var key: YAMLNode?
         var pairs: [(key: YAMLNode, value: YAMLNode)] = []
         var keys: Set<String> = []
     }
 
+    /// A value, with the number of values in it, and of the lists and mappings inside one another.
+    struct Part {
+        let node: YAMLNode
+        let values: Int
+        let depth: Int
+    }
+
     var root: YAMLNode?
+    /// How many values there are so far.
+    var values = 0
+    /// What has a name.
+    private(set) var anchors: [String: Part] = [:]
     /// From the outermost to the innermost.
     var open: [Branch] = []
 
     /// Adds a value to the innermost branch.
-    mutating func add(_ node: YAMLNode) throws(YAMLError) {
+    mutating func add(_ part: Part, as anchor: String? = nil) throws(YAMLError) {
+        let node = part.node
+        if let anchor {
+            anchors[anchor] = part
+        }
         guard let last = open.indices.last else {
             root = node
             return
         }
+        open[last].depth = max(open[last].depth, part.depth + 1)
         guard open[last].isMapping else {
             open[last].list.append(node)
             return
@@ -193,7 +245,9 @@ private struct OpenTree {
         let branch = open.removeLast()
         let content: YAMLNode.Content =
             branch.isMapping ? .mapping(YAMLMapping(pairs: branch.pairs)) : .list(branch.list)
-        try add(YAMLNode(content, line: branch.line, column: branch.column))
+        let node = YAMLNode(content, line: branch.line, column: branch.column)
+        let part = Part(node: node, values: values - branch.before, depth: branch.depth)
+        try add(part, as: branch.anchor)
     }
 }
 

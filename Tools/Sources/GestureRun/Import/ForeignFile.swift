@@ -14,34 +14,56 @@ package enum ForeignFile: String {
 
     /// Whose a text is.
     package init(_ text: String) {
-        if text.contains("<touch") {
+        self.init(text, YAMLDocuments(text))
+    }
+
+    private init(_ text: String, _ documents: YAMLDocuments) {
+        let start = text.first { !$0.isWhitespace && $0 != "\u{feff}" }
+        if start == "<", text.contains("<touch") {
             self = .touchegg
             return
         }
-        for document in Self.documents(of: text) {
-            let pairs = document.mapping?.pairs ?? []
-            for (key, value) in pairs {
-                let inner = value.mapping
-                switch key.text {
-                case "touchpad", "touchscreen":
-                    if inner?["gestures"] != nil {
-                        self = .inputActions
-                        return
-                    }
-                case "swipe", "pinch", "rotate", "hold":
-                    if inner?.pairs.contains(where: { $0.key.text.flatMap { Int($0) } != nil })
-                        == true
-                    {
-                        self = .fusuma
-                        return
-                    }
-                default:
-                    break
-                }
-            }
+        if let program = documents.nodes.lazy.compactMap(Self.init(document:)).first {
+            self = program
+            return
+        }
+        let lines = text.split(whereSeparator: \.isNewline)
+        let keys = documents.mistakes.isEmpty ? [] : lines.map { $0.prefix { $0 != ":" } }
+        if let program = keys.lazy.compactMap({ Self.program(of: String($0)) }).first {
+            self = program
+            return
         }
         let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
         self = words.contains("lisgd") ? .lisgd : .conf
+    }
+
+    /// Nil: it is a document of neither program.
+    private init?(document: YAMLNode) {
+        for (key, value) in document.mapping?.pairs ?? [] {
+            let inner = value.mapping
+            let program = Self.program(of: key.text ?? "")
+            let isIts =
+                switch program {
+                case .inputActions: inner?["gestures"] != nil
+                case .fusuma:
+                    inner?.pairs.contains { $0.key.text.flatMap { Int($0) } != nil } ?? false
+                default: false
+                }
+            if let program, isIts {
+                self = program
+                return
+            }
+        }
+        return nil
+    }
+
+    /// The program whose documents have gestures at a key.
+    private static func program(of key: String) -> ForeignFile? {
+        switch key {
+        case "touchpad", "touchscreen": .inputActions
+        case "swipe", "pinch", "rotate", "hold": .fusuma
+        default: nil
+        }
     }
 
     /// Converts a text.
@@ -52,14 +74,19 @@ package enum ForeignFile: String {
     /// - Returns: The configuration that it becomes.
     package static func convert(_ text: String, screen: Size? = nil) -> ImportedActions {
         let text = String(text.drop { $0 == "\u{feff}" })
+        let documents = YAMLDocuments(text)
+        let program = ForeignFile(text, documents)
         var imported =
-            switch ForeignFile(text) {
+            switch program {
             case .touchegg: ToucheggFile.convert(text)
-            case .fusuma: FusumaFile.convert(documents(of: text))
-            case .inputActions: InputActionsFile.convert(documents(of: text))
+            case .fusuma: FusumaFile.convert(documents.nodes)
+            case .inputActions: InputActionsFile.convert(documents.nodes)
             case .lisgd: LisgdScript.convert(text, screen: screen)
             case .conf: GesturesConfFile.convert(text)
             }
+        if program == .fusuma || program == .inputActions {
+            documents.mistakes.forEach { imported.note($0) }
+        }
         imported.sortNotes()
         return imported
     }
@@ -74,25 +101,43 @@ package enum ForeignFile: String {
         case .conf: "a line of libinput-gestures such as: gesture swipe left 3 foot"
         }
     }
+}
 
-    /// The documents of a YAML file, each with the lines of the file. None: it is not YAML.
-    private static func documents(of text: String) -> [YAMLNode] {
-        var documents: [YAMLNode] = []
+/// The documents of a YAML file, each with the lines of the file.
+private struct YAMLDocuments {
+    private(set) var nodes: [YAMLNode] = []
+    /// Why each of the others cannot be read. Most files of other programs are no YAML.
+    private(set) var mistakes: [YAMLError] = []
+
+    init(_ text: String) {
         // Empty lines in place of those before keep the numbers.
         var document = ""
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        for line in lines + [Substring("---")] {
+        for line in lines {
             if line == "---" || line.hasPrefix("--- ") {
-                let bytes = Array(document.utf8)
-                if let node = try? YAMLNode.parse(bytes, atMost: mostValues) {
-                    documents.append(node)
-                }
-                document = String(repeating: "\n", count: document.count { $0 == "\n" } + 1)
+                read(document)
+                document = String(repeating: "\n", count: document.count { $0 == "\n" })
+                document += line.dropFirst(3) + "\n"
             } else {
                 document += line + "\n"
             }
         }
-        return documents
+        read(document)
+    }
+
+    private mutating func read(_ document: String) {
+        // Such as %YAML 1.2, before the first document.
+        guard !document[...].trimmed.hasPrefix("%") else {
+            return
+        }
+        do throws(YAMLError) {
+            let bytes = Array(document.utf8)
+            if let node = try YAMLNode.parse(bytes, atMost: Self.mostValues, readsAliases: true) {
+                nodes.append(node)
+            }
+        } catch {
+            mistakes.append(error)
+        }
     }
 
     private static let mostValues = 100_000
@@ -129,6 +174,17 @@ package struct ImportedActions {
     mutating func note(_ line: Int, _ reason: String) {
         let isLong = reason.count > Self.longestReason
         notes.append((line, isLong ? reason.prefix(Self.longestReason) + "…" : reason))
+    }
+
+    /// Notes a document that cannot be read.
+    mutating func note(_ mistake: YAMLError) {
+        let reason =
+            if case .alias = mistake.problem {
+                "an alias that stands for nothing: no anchor before it has its name"
+            } else {
+                ConfigurationError.Issue(mistake).message
+            }
+        note(mistake.line, "\(reason). Nothing of this document was converted")
     }
 
     private static let longestReason = 300

@@ -47,6 +47,10 @@ struct InputActionsFile {
         var file = InputActionsFile()
         for document in documents {
             for (device, value) in document.mapping?.pairs ?? [] {
+                // So begins a key that only has anchors.
+                guard device.text?.hasPrefix("_") != true else {
+                    continue
+                }
                 guard ["touchpad", "touchscreen"].contains(device.text) else {
                     file.imported.note(device.line, "“\(device.text ?? "")” has no counterpart")
                     continue
