@@ -237,7 +237,7 @@ private let fusuma = [
         swipe: {3: {left: {command: special}}}
         """,
         [
-            "{name: hold-4, type: hold, fingers: 4}",
+            "{name: hold-700-ms-4, type: long-press, fingers: 4, minimum-duration: 700 ms}",
             "{fingers: 3, direction: left, when: began, at-least: 20 mm, app: [\"Firefox\"], "
                 + "device: touchpad, \(shell("special"))",
             "{fingers: 3, direction: left, when: began, at-least: 20 mm, device: touchpad, "
@@ -246,7 +246,7 @@ private let fusuma = [
             "{fingers: 2, direction: in, when: began, at-least: 5 %, device: touchpad, \(shell("x"))",
             "{fingers: 2, direction: clockwise, when: began, at-least: 15 deg, device: touchpad, "
                 + shell("x"),
-            "{gesture: hold-4, when: began, device: touchpad, \(shell("x"))",
+            "{gesture: hold-700-ms-4, when: began, device: touchpad, \(shell("x"))",
         ],
         notes: ["6: end: it also runs when", "7: “sendkey” belongs to a plugin"]
     ),
@@ -268,6 +268,7 @@ private let fusuma = [
         interval: {swipe: 0.5}
         """,
         [
+            "{name: hold-700-ms-3, type: long-press, fingers: 3, minimum-duration: 700 ms}",
             "{name: hold-3, type: hold, fingers: 3}",
             "{fingers: 3, direction: left, when: began, device: touchpad, "
                 + #"run: ["sh", "-c", "press"], finally: ["sh", "-c", "release"]}"#,
@@ -279,14 +280,38 @@ private let fusuma = [
                 + #"run: ["sh", "-c", "down"], finally: ["sh", "-c", "up"]}"#,
             "{fingers: 4, direction: left, when: began, at-least: 10 mm, device: touchpad, "
                 + shell("never"),
-            "{gesture: hold-3, when: began, device: touchpad, "
-                + #"run: ["sh", "-c", "rest"], finally: ["sh", "-c", "lift"]}"#,
+            "{gesture: hold-700-ms-3, when: began, device: touchpad, \(shell("rest"))",
+            "{gesture: hold-3, device: touchpad, \(shell("lift"))",
         ],
         notes: [
             "5: interval", "5: “sendkey” belongs to a plugin", "7: end: it also runs",
-            "10: end: it also runs", "11: only one command runs at the beginning",
-            "12: end: it also runs", "13: interval",
+            "10: end: it also runs", "11: only one command runs at the beginning", "13: interval",
         ]
+    ),
+    // A hold has a time of its own, of 0.7 s for each 1 of its threshold. Its begin is earlier.
+    ForeignText(
+        """
+        hold:
+          4: {threshold: 2, command: systemctl suspend}
+          3: {begin: {command: press}, command: x, end: {command: release}, cancelled: {command: y}}
+        threshold: {hold: 0.5}
+        ---
+        context: {application: foot}
+        hold: {4: {command: z}}
+        """,
+        [
+            "{name: hold-350-ms-4, type: long-press, fingers: 4, minimum-duration: 350 ms}",
+            "{name: hold-1400-ms-4, type: long-press, fingers: 4, minimum-duration: 1400 ms}",
+            "{name: hold-3, type: hold, fingers: 3}",
+            "{name: hold-350-ms-3, type: long-press, fingers: 3, minimum-duration: 350 ms}",
+            "{gesture: hold-350-ms-4, when: began, app: [\"foot\"], device: touchpad, \(shell("z"))",
+            "{gesture: hold-1400-ms-4, when: began, device: touchpad, \(shell("systemctl suspend"))",
+            "{gesture: hold-3, when: began, device: touchpad, "
+                + #"run: ["sh", "-c", "press"], finally: ["sh", "-c", "release"]}"#,
+            "{gesture: hold-350-ms-3, when: began, device: touchpad, \(shell("x"))",
+            "{gesture: hold-3, when: cancelled, device: touchpad, \(shell("y"))",
+        ],
+        notes: ["3: end: it also runs when the gesture is cancelled"]
     ),
     // Of several documents, one that cannot be read is named, and the others are converted.
     ForeignText(
@@ -405,6 +430,24 @@ private let inputActions = [
             "14: “limit” has no counterpart", "19: interval: a step is 10 %",
             "20: on: end also runs", "22: libinput reports a tap on a touchpad",
         ]
+    ),
+    // A press begins as soon as libinput reports it, and on a touchscreen after 200 ms.
+    ForeignText(
+        """
+        touchpad:
+          gestures:
+            - {type: press, fingers: 2, actions: [{on: begin, command: x}, {on: end, command: y}]}
+        touchscreen:
+          gestures: [{type: hold, fingers: 3, actions: [{on: begin, command: z}]}]
+        """,
+        [
+            "{name: hold-2, type: hold, fingers: 2}",
+            "{name: press-3, type: long-press, fingers: 3, minimum-duration: 200 ms}",
+            "{gesture: hold-2, device: touchpad, when: began, "
+                + #"run: ["sh", "-c", "x"], finally: ["sh", "-c", "y"]}"#,
+            "{gesture: press-3, device: touchscreen, when: began, \(shell("z"))",
+        ],
+        notes: ["3: on: end also runs"]
     ),
     // An alias stands for what its anchor marks.
     ForeignText(

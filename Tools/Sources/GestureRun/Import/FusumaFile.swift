@@ -5,7 +5,7 @@ import YAMLTree
 
 /// Reads the configuration of fusuma: gestures of a touchpad, with commands for a shell.
 struct FusumaFile {
-    /// A kind of gesture. Fusuma runs its command when the gesture is this long.
+    /// A kind of gesture. Fusuma runs its command when the gesture is this long, at a threshold of 1.
     private struct Kind {
         var directions: Set<String>
         var length: Double
@@ -16,7 +16,7 @@ struct FusumaFile {
         "swipe": Kind(directions: ["left", "right", "up", "down"], length: 10, unit: "mm"),
         "pinch": Kind(directions: ["in", "out"], length: 10, unit: "%"),
         "rotate": Kind(directions: ["clockwise", "counterclockwise"], length: 15, unit: "deg"),
-        "hold": Kind(directions: [], length: 0, unit: ""),
+        "hold": Kind(directions: [], length: 700, unit: "ms"),
     ]
     /// Keys of fusuma itself that are about all gestures.
     private static let settings: Set<String> = ["threshold", "interval", "context", "plugin"]
@@ -88,6 +88,8 @@ struct FusumaFile {
         var kind: Kind
         var fingers: Int
         var app: [String]
+
+        var isHold: Bool { name == "hold" }
     }
 
     /// Reads what a number of fingers does, or those fingers in a direction. `end` is the command of these
@@ -108,10 +110,14 @@ struct FusumaFile {
         }
         let isAtStart = keys.contains("begin")
         let endOfAll = isAtStart || keys.contains("command") ? nil : own
-        var conditions = gesture.name == "hold" ? [] : ["fingers: \(gesture.fingers)"]
+        var conditions = gesture.isHold ? [] : ["fingers: \(gesture.fingers)"]
         conditions += direction.map { ["direction: \($0)"] } ?? []
         for (key, value) in node.mapping?.pairs ?? [] {
             switch key.text ?? "" {
+            case "command" where gesture.isHold:
+                // Its begin and its end are those of a hold, which is there earlier.
+                let time = Int(length(gesture, value, in: node).rounded())
+                add(value, gesture, ["when: began"], after: time)
             case "command" where isAtStart:
                 imported.note(key.line, Self.startReason)
             case "command":
@@ -127,7 +133,7 @@ struct FusumaFile {
                     let step = ["each: \(extent(gesture, value, in: node))"]
                     add(command, gesture, conditions + step, finally: takeEnd())
                 }
-            case "cancel":
+            case "cancel", "cancelled":
                 if let command = command(of: value) {
                     add(command, gesture, conditions + ["when: cancelled"])
                 }
@@ -150,17 +156,20 @@ struct FusumaFile {
         if finally != nil {
             add(own, gesture, conditions)
         }
-        if keys != ["end"] {
+        if gesture.isHold ? isAtStart : keys != ["end"] {
             imported.note(own.line, "end: it also runs when the gesture is cancelled")
         }
     }
 
     /// How long a gesture is at its command, or between two.
     private func extent(_ gesture: Gesture, _ value: YAMLNode, in node: YAMLNode) -> String {
+        "\(length(gesture, value, in: node).inWords) \(gesture.kind.unit)"
+    }
+
+    private func length(_ gesture: Gesture, _ value: YAMLNode, in node: YAMLNode) -> Double {
         let text = (value.mapping?["threshold"] ?? node.mapping?["threshold"])?.text
         let threshold = text.flatMap { Double($0) } ?? thresholds[gesture.name] ?? 1
-        let length = max(1, gesture.kind.length * min(max(threshold, 0.01), 20))
-        return "\(length.inWords) \(gesture.kind.unit)"
+        return max(1, gesture.kind.length * min(max(threshold, 0.01), 20))
     }
 
     /// The command at a moment, if it has one.
@@ -176,20 +185,18 @@ struct FusumaFile {
         return moment.mapping?["command"]
     }
 
+    /// Adds a command. That of a hold may come after a time, in milliseconds.
     private mutating func add(
         _ command: YAMLNode,
         _ gesture: Gesture,
         _ conditions: [String],
-        finally: YAMLNode? = nil
+        finally: YAMLNode? = nil,
+        after time: Int? = nil
     ) {
         guard let text = command.text else {
             imported.note(command.line, "there is no command, but a plugin's action")
             return
         }
-        let recognizer = ImportedActions.Recognizer(
-            name: "hold-\(gesture.fingers)",
-            settings: "type: hold, fingers: \(gesture.fingers)"
-        )
         imported.add(
             .init(
                 conditions: conditions + gesture.app + ["device: touchpad"],
@@ -197,7 +204,17 @@ struct FusumaFile {
                 finally: finally?.text.map { ["sh", "-c", $0] },
                 line: command.line
             ),
-            of: gesture.name == "hold" ? recognizer : nil
+            of: gesture.isHold ? Self.hold(gesture.fingers, after: time) : nil
+        )
+    }
+
+    private static func hold(_ fingers: Int, after time: Int?) -> ImportedActions.Recognizer {
+        guard let time else {
+            return .init(name: "hold-\(fingers)", settings: "type: hold, fingers: \(fingers)")
+        }
+        return .init(
+            name: "hold-\(time)-ms-\(fingers)",
+            settings: "type: long-press, fingers: \(fingers), minimum-duration: \(time) ms"
         )
     }
 }

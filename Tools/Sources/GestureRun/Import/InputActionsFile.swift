@@ -78,6 +78,7 @@ struct InputActionsFile {
             imported.note(key.line, "“\(key.text ?? "")” has no counterpart")
         }
         let type = mapping["type"]?.text ?? ""
+        let isOnTouchpad = device == ["device: touchpad"]
         var conditions = device
         if let node = mapping["conditions"] {
             guard let app = app(node).flatMap({ ImportedActions.condition(apps: [$0]) }) else {
@@ -108,9 +109,9 @@ struct InputActionsFile {
                 let place = conditions + ["direction: \(way)"]
                 add(commands, place, updates, step: kind.step)
             }
-        } else if let recognizer = Self.recognizer(type, fingers ?? 1) {
+        } else if let recognizer = Self.recognizer(type, fingers ?? 1, isOnTouchpad) {
             let isTap = type == "tap"
-            if isTap, device == ["device: touchpad"] {
+            if isTap, isOnTouchpad {
                 imported.note(
                     gesture.line,
                     "libinput reports a tap on a touchpad as a hold, if it is slow, or not at all"
@@ -123,12 +124,22 @@ struct InputActionsFile {
         }
     }
 
-    private static func recognizer(_ type: String, _ fingers: Int) -> ImportedActions.Recognizer? {
+    private static func recognizer(
+        _ type: String,
+        _ fingers: Int,
+        _ isOnTouchpad: Bool
+    ) -> ImportedActions.Recognizer? {
         switch type {
         case "tap":
             .init(name: "tap-\(fingers)", settings: "type: tap, fingers: \(fingers)")
+        case "press" where isOnTouchpad, "hold" where isOnTouchpad:
+            // It begins when libinput reports it.
+            .init(name: "hold-\(fingers)", settings: "type: hold, fingers: \(fingers)")
         case "press", "hold":
-            .init(name: "press-\(fingers)", settings: "type: long-press, fingers: \(fingers)")
+            .init(
+                name: "press-\(fingers)",
+                settings: "type: long-press, fingers: \(fingers), minimum-duration: 200 ms"
+            )
         default: nil
         }
     }
