@@ -313,6 +313,15 @@ private let fusuma = [
         ],
         notes: ["3: end: it also runs when the gesture is cancelled"]
     ),
+    ForeignText(
+        "swipe: {3: {left: {update: {command: 'move $move_x ${zoom}'}, command: 'zoom=1; $zoom $HOME'}}}",
+        [
+            "{fingers: 3, direction: left, each: 10 mm, device: touchpad, \(shell("move $move_x ${zoom}"))",
+            "{fingers: 3, direction: left, when: began, at-least: 10 mm, device: touchpad, "
+                + shell("zoom=1; $zoom $HOME"),
+        ],
+        notes: ["1: $move_x is a variable of fusuma", "1: $zoom is a variable of fusuma"]
+    ),
     // Of several documents, one that cannot be read is named, and the others are converted.
     ForeignText(
         """
@@ -448,6 +457,27 @@ private let inputActions = [
             "{gesture: press-3, device: touchscreen, when: began, \(shell("z"))",
         ],
         notes: ["3: on: end also runs"]
+    ),
+    ForeignText(
+        """
+        touchpad:
+          gestures:
+            - type: swipe
+              fingers: 3
+              direction: up
+              actions:
+                - command: kdotool windowminimize $window_under_id
+                - command: echo ${fingers} $fingers_crossed "$last_trigger_id" $HOME
+        """,
+        [
+            "{device: touchpad, fingers: 3, direction: up, run: [\"sh\", \"-c\", "
+                + #""kdotool windowminimize $window_under_id\u000aecho ${fingers} $fingers_crossed "#
+                + #"\"$last_trigger_id\" $HOME"]}"#
+        ],
+        notes: [
+            "7: $window_under_id is a variable of InputActions", "8: $fingers is a variable",
+            "8: $last_trigger_id is a variable",
+        ]
     ),
     // An alias stands for what its anchor marks.
     ForeignText(

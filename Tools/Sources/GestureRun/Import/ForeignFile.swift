@@ -189,6 +189,28 @@ package struct ImportedActions {
 
     private static let longestReason = 300
 
+    /// Notes the variables of a command for a shell that only the other program sets.
+    mutating func noteVariables(
+        of command: String,
+        _ line: Int,
+        _ program: String,
+        _ isIts: (String) -> Bool
+    ) {
+        // What comes before the first sign is no name.
+        for part in command.split(separator: "$", omittingEmptySubsequences: false).dropFirst() {
+            let name = String(
+                part.drop { $0 == "{" }.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+            )
+            if isIts(name), !command.contains("\(name)=") {
+                note(
+                    line,
+                    "$\(name) is a variable of \(program), and empty here: docs/run.md has those "
+                        + "of gesture run"
+                )
+            }
+        }
+    }
+
     /// Puts the notes into the order of the lines.
     mutating func sortNotes() {
         notes.sort { $0.line < $1.line }

@@ -197,6 +197,9 @@ struct FusumaFile {
             imported.note(command.line, "there is no command, but a plugin's action")
             return
         }
+        for text in [text, finally?.text ?? ""] {
+            imported.noteVariables(of: text, command.line, "fusuma", Self.variables.contains)
+        }
         imported.add(
             .init(
                 conditions: conditions + gesture.app + ["device: touchpad"],
@@ -217,4 +220,7 @@ struct FusumaFile {
             settings: "type: long-press, fingers: \(fingers), minimum-duration: \(time) ms"
         )
     }
+
+    /// What it tells its commands.
+    private static let variables: Set<String> = ["move_x", "move_y", "zoom", "rotate"]
 }

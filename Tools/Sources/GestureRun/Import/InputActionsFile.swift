@@ -144,6 +144,18 @@ struct InputActionsFile {
         }
     }
 
+    /// Whether it tells its commands a variable with this name.
+    private static func isVariable(_ name: String) -> Bool {
+        families.contains { name.hasPrefix($0) } || variables.contains(name)
+    }
+
+    /// Variables with many endings.
+    private static let families = ["finger_", "pointer_position_", "thumb_", "window_"]
+    private static let variables: Set<String> = [
+        "cursor_shape", "device_name", "fingers", "keyboard_modifiers", "last_trigger_id",
+        "plasma_overview_active", "screen_name", "time_since_last_trigger",
+    ]
+
     private func app(_ node: YAMLNode) -> String? {
         let text = node.text ?? (node.list?.count == 1 ? node.list?[0].text : nil)
         let words = (text ?? "").split(whereSeparator: \.isWhitespace)
@@ -240,10 +252,13 @@ struct InputActionsFile {
     }
 
     /// The command of an action. Nil: it is another kind of action, or has conditions.
-    private func command(_ action: YAMLNode) -> String? {
-        guard let mapping = action.mapping, mapping["conditions"] == nil else {
+    private mutating func command(_ action: YAMLNode) -> String? {
+        guard let mapping = action.mapping, mapping["conditions"] == nil,
+            let text = mapping["command"]?.text
+        else {
             return nil
         }
-        return mapping["command"]?.text
+        imported.noteVariables(of: text, action.line, "InputActions", Self.isVariable)
+        return text
     }
 }
