@@ -164,6 +164,28 @@ private let lisgd = [
         ]
     ),
     ForeignText("pkill lisgd", []),
+    // What another command prints is a word.
+    ForeignText(
+        """
+        SIDE=$(side "a)" $(date))
+        lisgd -g '1,LR,L,*,R,foot' -d $(find_touch) -g '1,RL,R,*,R,rofi' $(more) \
+          -d `find "touch"` -g "1,UD,*,*,R,x $(y "a b") z" -t $((60 * 2)) $MORE "$@" \
+          -g 1,DU,*,*,R,$(which foot) -g 1,DLUR,*,*,R,$SIDE
+        """,
+        [
+            "{fingers: 1, direction: right, edge: left, \(screen), \(quick), \(shell("foot"))",
+            "{fingers: 1, direction: left, edge: right, \(screen), \(quick), \(shell("rofi"))",
+            "{fingers: 1, direction: down, \(screen), \(quick), \(shell(#"x $(y \"a b\") z"#))",
+            "{fingers: 1, direction: up, \(screen), \(quick), \(shell("$(which foot)"))",
+            "{fingers: 1, direction: up-right, \(screen), \(quick), \(shell("$SIDE"))",
+            "options: {edge-depth: 8 mm}",
+        ],
+        notes: [
+            "2: -d", "2: “$(more)”: it may stand for options", "2: -d",
+            "2: -t “$((60 * 2))”: not a number", "2: “$MORE”: it may stand for options",
+            "2: $SIDE is not known",
+        ]
+    ),
     ForeignText("lisgd -g 3,LR,*,0.08,foot", [], notes: ["1: “3,LR,*,0.08,foot” has no such"]),
     ForeignText("lisgd -g 1,LR,L,*,R", [], notes: ["1: “1,LR,L,*,R” has no such"]),
     ForeignText("lisgd -g 0,LR,*,*,R,x", [], notes: ["1: “0,LR"]),

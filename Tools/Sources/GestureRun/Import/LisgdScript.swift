@@ -75,8 +75,11 @@ struct LisgdScript {
         var rest = words[(program + 1)...]
         while let word = rest.popFirst() {
             guard word.hasPrefix("-"), word.count >= 2 else {
-                if word.hasPrefix("${") {
-                    imported.note(line, "“\(word)”: a variable, which may stand for options")
+                // Not those of the script itself, such as "$@".
+                if word.first == "$", let next = word.dropFirst().first,
+                    next.isLetter || "_{(".contains(next)
+                {
+                    imported.note(line, "“\(word)”: it may stand for options, which are not known")
                 }
                 continue
             }
@@ -181,9 +184,9 @@ struct LisgdScript {
     /// A longer text is not expanded further: a configuration has no room for it.
     private static let longest = 4096
 
-    /// Whether a value is what another command prints: the rest of `$(command)` is a command of its own.
+    /// Whether a value has what another command prints.
     private static func isUnknown(_ value: String) -> Bool {
-        value.isEmpty || value.hasSuffix("$") || value.utf8.count > longest
+        value.isEmpty || value.contains("$(") || value.utf8.count > longest
     }
 
     private mutating func readGesture(_ option: String, _ line: Int) {
@@ -276,7 +279,7 @@ extension Double {
     }
 }
 
-/// The commands of a shell's script, as far as words and quotes go. Variables stay as they are.
+/// The commands of a shell's script, as far as words and quotes go. Variables and `$(command)` stay as they are.
 enum ShellScript {
     /// Each command's words, with the line that each begins on. An option is on the line of its word.
     static func commands(of text: String) -> [(line: Int, words: [String])] {
@@ -287,6 +290,22 @@ enum ShellScript {
         var quote: Character?
         var rest = text[...]
         func isEnd(_ letter: Character) -> Bool { "&;|()".contains(letter) || letter.isNewline }
+        /// All from the next parenthesis to the one that closes it, also beyond quotes and others.
+        func takeParentheses() -> String {
+            var (depth, quote): (Int, Character?) = (0, nil)
+            let end = rest.firstIndex { letter in
+                if quote != nil || letter == "'" || letter == "\"" {
+                    quote = quote == nil ? letter : quote == letter ? nil : quote
+                } else {
+                    depth += letter == "(" ? 1 : letter == ")" ? -1 : 0
+                }
+                return depth == 0
+            }
+            let taken = rest[..<(end.map(rest.index(after:)) ?? rest.endIndex)]
+            rest = rest[taken.endIndex...]
+            line += taken.count(where: \.isNewline)
+            return String(taken)
+        }
         while let letter = rest.popFirst() {
             let isLineEnd = letter.isNewline
             if isLineEnd {
@@ -295,8 +314,8 @@ enum ShellScript {
             if let open = quote {
                 if letter == open {
                     quote = nil
-                } else if open == "`" {
-                    continue
+                } else if open == "\"", letter == "$", rest.first == "(" {
+                    word?.append("$" + takeParentheses())
                 } else if open == "\"", letter == "\\", let next = rest.first,
                     "\"\\$`".contains(next)
                 {
@@ -311,8 +330,13 @@ enum ShellScript {
                 quote = letter
                 word = word ?? ""
             case "`":
-                // A comment among options.
-                quote = letter
+                let command = rest.prefix { $0 != "`" }
+                rest = rest[command.endIndex...].dropFirst()
+                line += command.count(where: \.isNewline)
+                // A comment among options, or another form of $(command).
+                if !command.trimmed.hasPrefix("#") {
+                    word = (word ?? "") + "$(\(command))"
+                }
             case "\\":
                 if let next = rest.popFirst(), !next.isNewline {
                     word = (word ?? "") + String(next)
@@ -321,6 +345,8 @@ enum ShellScript {
                 }
             case "#" where word == nil:
                 rest = rest.drop { !$0.isNewline }
+            case "$" where rest.first == "(":
+                word = (word ?? "") + "$" + takeParentheses()
             case "$" where rest.first == "{":
                 let end = rest.firstIndex(of: "}") ?? rest.index(before: rest.endIndex)
                 word = (word ?? "") + "$" + rest[...end]
