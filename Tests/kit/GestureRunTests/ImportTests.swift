@@ -95,6 +95,11 @@ private let libinputGestures = [
     ForeignText("# x\nswipe_threshold 100", [], notes: ["2: swipe_threshold"]),
     ForeignText("device /dev/input/event5", [], notes: ["1: device: start"]),
     ForeignText("swipe up 4 x", [], notes: ["1: “swipe” is no setting of libinput-gestures"]),
+    // A file may mention other programs.
+    ForeignText(
+        "# The touchscreen has lisgd, not touchegg's <touchscreen>.\ngesture swipe up 4 pkill lisgd",
+        [#"{fingers: 4, direction: up, \#(pad), run: ["pkill", "lisgd"]}"#]
+    ),
 ]
 
 private let lisgd = [

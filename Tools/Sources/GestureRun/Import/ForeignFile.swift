@@ -28,6 +28,11 @@ package enum ForeignFile: String {
             return
         }
         let lines = text.split(whereSeparator: \.isNewline)
+        // It may mention any other program.
+        if lines.contains(where: GesturesConfFile.isGesture) {
+            self = .conf
+            return
+        }
         let keys = documents.mistakes.isEmpty ? [] : lines.map { $0.prefix { $0 != ":" } }
         if let program = keys.lazy.compactMap({ Self.program(of: String($0)) }).first {
             self = program

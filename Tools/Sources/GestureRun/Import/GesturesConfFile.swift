@@ -51,6 +51,13 @@ struct GesturesConfFile {
         return file.imported
     }
 
+    /// Whether a line is a gesture, as no other program has it.
+    static func isGesture(_ line: Substring) -> Bool {
+        let words = line.split(maxSplits: 2, whereSeparator: \.isWhitespace)
+        return words.count > 1 && ["gesture", "gesture:"].contains(words[0])
+            && ["swipe", "pinch", "hold"].contains(words[1].lowercased())
+    }
+
     private mutating func read(_ line: Substring, _ number: Int) {
         let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
         guard let key = words.first, !key.hasPrefix("#") else {
