@@ -185,3 +185,55 @@ class Tune(InFolder):
         self.assertEqual(
             (folder / "labels.yaml").read_text(),
             "double-tap-01.gesture: double-tap\ndouble-tap-02.gesture: double-tap\n")
+
+    def record(self, status=0):
+        """Records a stroke into the folder. Returns the messages."""
+        return self.ends(status, "tune", "--record", self.folder, "--ask", "double-tap", "--times", "1",
+                         "--replay", DOUBLE_TAP)[1]
+
+    def labels(self):
+        return (self.folder / "labels.yaml").read_text()
+
+    def test_recording_adds_a_line_and_keeps_all_others(self):
+        self.write("swipe #2.gesture", recording(100, 0.2))
+        for text in (
+                '# left hand\n"swipe #2.gesture": swipe-left  # fast\n',
+                # Without a line break at its end.
+                '"swipe #2.gesture": swipe-left'):
+            with self.subTest(text=text):
+                for path in self.folder.glob("double-tap*"):
+                    path.unlink()
+                self.write("labels.yaml", text)
+                self.assertIn("has 2 labeled strokes", self.record())
+                self.assertEqual(self.labels(), f"{text.rstrip()}\ndouble-tap-01.gesture: double-tap\n")
+                self.works("tune", "--json", self.folder)
+
+    def test_a_name_that_is_no_plain_text_is_quoted(self):
+        path = self.write("c.yaml", 'recognizers: [{name: "-", type: tap, taps: 2}]')
+        self.ends(0, "tune", "--record", self.folder, "--config", path, "--ask", "-", "--times", "1",
+                  "--replay", DOUBLE_TAP)
+        self.works("tune", "--json", "--config", path, self.folder)
+
+    def test_the_line_of_the_only_stroke_can_be_deleted(self):
+        self.assertIn("delete its line", self.record())
+        for text in "", "# none yet\n":
+            self.write("labels.yaml", text)
+            self.record()
+        self.assertEqual(self.labels(), "# none yet\ndouble-tap-03.gesture: double-tap\n")
+        self.write("labels.yaml", "")
+        self.assertIn("there are no labels", self.ends(1, "tune", self.folder)[1])
+
+    def test_a_name_that_has_a_label_is_taken_although_its_recording_is_gone(self):
+        self.record()
+        (self.folder / "double-tap-01.gesture").unlink()
+        self.record()
+        self.assertEqual(
+            self.labels(), "double-tap-01.gesture: double-tap\ndouble-tap-02.gesture: double-tap\n")
+
+    def test_labels_that_take_no_line_at_their_end_are_named_before_the_first_stroke(self):
+        for text in "{a.gesture: tap}", "  a.gesture: tap\n":
+            self.write("labels.yaml", text)
+            err = self.record(status=1)
+            self.assertIn("labels.yaml: no line can be added at its end", err)
+            self.assertNotIn("1 of 1", err)
+            self.assertEqual(self.labels(), text)

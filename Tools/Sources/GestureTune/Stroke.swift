@@ -5,6 +5,7 @@ package import GestureConfiguration
 @_spi(GestureTools) import GestureRecording
 package import GestureReplay
 import GestureTrace
+import Glibc
 import YAMLTree
 
 /// A labeled recording, in memory, so that it can be played with many configurations.
@@ -226,27 +227,65 @@ package struct StrokeLabels {
 
     /// Reads the labels of a folder.
     ///
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - configuration: Its recognizers are the labels.
+    ///   - mayBeEmpty: Whether a file without labels is no mistake.
     /// - Throws: All mistakes, with lines and columns.
     package init(
         folder: String,
-        _ configuration: Configuration
+        _ configuration: Configuration,
+        mayBeEmpty: Bool = false
     ) throws(ConfigurationError) {
-        let (bytes, name) = try YAMLNode.bytes(
-            of: "\(folder)/\(Self.file)",
+        let (bytes, name) = try Self.bytes(of: folder)
+        try self.init(yaml: bytes, file: name, configuration, mayBeEmpty: mayBeEmpty)
+    }
+
+    private static func bytes(
+        of folder: String
+    ) throws(ConfigurationError) -> (bytes: [UInt8], name: String) {
+        try YAMLNode.bytes(
+            of: "\(folder)/\(file)",
             mustBeFile: true,
-            atMost: Self.mostBytes,
+            atMost: mostBytes,
             called: "labels have"
         )
-        try self.init(yaml: bytes, file: name, configuration)
+    }
+
+    /// The text of a folder's file, if there is one, with another line at its end.
+    ///
+    /// - Throws: If the file takes none there, because it is written in braces, or indented.
+    package static func text(
+        of folder: String,
+        adding label: StrokeLabel,
+        of recording: String
+    ) throws(ConfigurationError) -> [UInt8] {
+        let isThere = access("\(folder)/\(file)", F_OK) == 0
+        let (text, name) = try isThere ? bytes(of: folder) : ([], file)
+        let end = UInt8(ascii: "\n")
+        let line = "\(recording.inYAML): \(label.text.inYAML)\n"
+        let longer = text + (text.isEmpty || text.last == end ? [] : [end]) + line.utf8
+        guard (try? YAMLNode.parse(longer, atMost: mostValues)) != nil else {
+            let message =
+                "no line can be added at its end: write each label as a line of its own, such as "
+                + "stroke-01.gesture: swipe-left"
+            throw ConfigurationError(file: name, issues: [.init(message: message)])
+        }
+        return longer
     }
 
     /// Reads labels from the bytes of a YAML file.
     package init(
         yaml: [UInt8],
         file: String,
-        _ configuration: Configuration
+        _ configuration: Configuration,
+        mayBeEmpty: Bool = false
     ) throws(ConfigurationError) {
         let root = try YAMLNode.parse(yaml, of: file, atMost: Self.mostValues)
+        if root == nil, mayBeEmpty {
+            labels = []
+            return
+        }
         guard let pairs = root?.mapping?.pairs, !pairs.isEmpty else {
             let message = "there are no labels: write a line such as stroke-01.gesture: swipe-left"
             throw ConfigurationError(file: file, issues: [.init(message: message)])
@@ -288,5 +327,15 @@ package struct StrokeLabels {
         return "no recognizer is called \"\(text)\"\(near) Choose from: "
             + all.joined(separator: ", ")
             + "; swipes and edge pans also with a direction, such as swipe-left"
+    }
+}
+
+extension String {
+    /// The text in YAML, between quotes unless it is plain.
+    fileprivate var inYAML: String {
+        let isPlain = allSatisfy {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0))
+        }
+        return isPlain && first != "-" ? self : asYAML
     }
 }

@@ -2,6 +2,7 @@
 
 import GestureConfiguration
 import Glibc
+import YAMLTree
 
 /// Reads the configuration of libinput-gestures: touchpad gestures, with a command for each.
 struct GesturesConfFile {

@@ -67,8 +67,8 @@ final class DeviceStrokes {
     private let session: DeviceSession
     private let stage: MonitorStage
 
-    /// The labels of the folder, with those that were there before.
-    private var labels: [(recording: String, label: StrokeLabel)]
+    /// The recordings that had labels before.
+    private let labeled: Set<String>
     private var written = 0
     private var devices: [InputDevice] = []
 
@@ -100,10 +100,12 @@ final class DeviceStrokes {
             throw Failure("\(folder) cannot be created: \(String(systemError: errno))")
         }
         let isThere = access("\(folder)/\(StrokeLabels.file)", F_OK) == 0
-        labels =
+        let labels =
             isThere
-            ? try reportingErrors { try StrokeLabels(folder: folder, configuration).labels }
-            : []
+            ? try reportingErrors {
+                try StrokeLabels(folder: folder, configuration, mayBeEmpty: true).labels
+            } : []
+        labeled = Set(labels.map(\.recording))
         let stage = MonitorStage(configuration)
         self.stage = stage
         session = try DeviceSession(
@@ -122,11 +124,14 @@ final class DeviceStrokes {
                 devices.append(device)
             }
         }
+        // Before the first stroke is made in vain.
+        _ = try labelText(freeName(wanted[0]), wanted[0])
         ask()
         try session.run(for: nil)
         session.perform { finishStroke() }
+        let count = labeled.count + written
         StandardError.print(
-            "\(folder) has \(labels.count) labeled stroke\(labels.count == 1 ? "" : "s"): run gesture tune \(folder). For a stroke that went wrong, delete its line in \(StrokeLabels.file)."
+            "\(folder) has \(count) labeled stroke\(count == 1 ? "" : "s"): run gesture tune \(folder). For a stroke that went wrong, delete its line in \(StrokeLabels.file)."
         )
     }
 
@@ -230,26 +235,28 @@ final class DeviceStrokes {
             file.discard()
             throw error
         }
-        labels.append((name, label))
-        try writeLabels()
+        let labels = try OutputFile("\(folder)/\(StrokeLabels.file)", replaces: true)
+        try labels.write(labelText(name, label))
+        try labels.finish()
     }
 
-    /// The label with the first number that no recording has.
+    /// The labels of the folder, which somebody may have changed meanwhile, and another one.
+    private func labelText(_ recording: String, _ label: StrokeLabel) throws -> [UInt8] {
+        try reportingErrors {
+            try StrokeLabels.text(of: folder, adding: label, of: recording)
+        }
+    }
+
+    /// The label with the first number that no recording and no label has.
     private func freeName(_ label: StrokeLabel) -> String {
         for number in 1... {
             let digits = "\(number)"
             let name = "\(label.text)-\(digits.count < 2 ? "0" : "")\(digits).gesture"
-            if access("\(folder)/\(name)", F_OK) != 0 {
+            if !labeled.contains(name), access("\(folder)/\(name)", F_OK) != 0 {
                 return name
             }
         }
         return label.text
-    }
-
-    private func writeLabels() throws {
-        let file = try OutputFile("\(folder)/\(StrokeLabels.file)", replaces: true)
-        try file.write(labels.map { "\($0.recording): \($0.label.text)\n" }.joined())
-        try file.finish()
     }
 }
 
