@@ -54,6 +54,22 @@ struct FormatErrorTests {
         #expect(error?.line == line, "\(error?.description ?? "none")")
     }
 
+    @Test("A byte that is not UTF-8, or that YAML does not allow, is named with its line")
+    func notText() {
+        for (old, byte, line, words) in [
+            ("Touchscreen", 0xff, 5, "a byte that is not UTF-8"),
+            ("[1]", 0xff, 11, "a byte that is not UTF-8"),
+            ("Touchscreen", 0x1b, 5, "a character that YAML does not allow"),
+        ] as [(String, UInt8, Int, String)] {
+            var bytes = Array(Self.yaml.utf8)
+            let place = bytes.firstRange(of: Array(old.utf8))
+            bytes[place?.lowerBound ?? 0] = byte
+            let error = failure(bytes)
+            #expect(error?.line == line, "\(error?.description ?? "none")")
+            #expect(error?.message.contains(words) == true, "\(error?.description ?? "none")")
+        }
+    }
+
     @Test("A device that sent nothing says so")
     func noEvents() {
         let end = Self.yaml.firstRange(of: "  - evdev")?.lowerBound ?? Self.yaml.endIndex

@@ -212,8 +212,14 @@ extension YAMLValue {
 extension YAMLError {
     fileprivate var asProblem: YAMLProblem {
         switch problem {
-        case .character(let words, _):
-            YAMLProblem(line: nil, message: "the file is not text (\(words)): record again")
+        case .character(_, let isUTF8):
+            YAMLProblem(
+                line: line,
+                message: "this line has "
+                    + (isUTF8
+                        ? "a character that YAML does not allow" : "a byte that is not UTF-8")
+                    + ": replace it, or record again; in the device's name, any letter will do"
+            )
         case .syntax(let words, _, _):
             YAMLProblem(line: line, message: Self.damaged(words))
         case .duplicate(let key):
