@@ -89,6 +89,7 @@ class Explain(InFolder):
         drawing = Drawing().down(0, 500, 500).up(80).down(200, 500, 500).up(260)
         first, second = self.lines(drawing, "double-tap")
         self.assertEqual((first["sequence"], first["outcome"]), (1, "open"))
+        self.assertEqual(first["time_us"], first["end_us"])
         self.assertEqual((second["sequence"], second["known_us"]), (2, 260_000))
 
     def test_a_recognizer_that_can_never_fire_is_reported(self):

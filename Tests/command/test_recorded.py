@@ -154,6 +154,10 @@ swipe-update time=9000 device=1 dx=20.0000 dy=0.0000
         self.assertIn("the replay gives the same as the recording: 1 beginning or end of a gesture\n", out)
         self.assertRegex(out, r"show +")
 
+    def test_the_object_of_a_comparison_has_a_time_too(self):
+        found = objects(self.works("explain", "--json", self.write("own.gesture", TAP)))
+        self.assertEqual((found[-1]["outcome"], found[-1]["time_us"]), ("compared", 51_000))
+
     def test_explain_says_where_it_differs_and_the_likely_reason(self):
         late = TAP.replace("event time=51000", "event time=61000").replace('library version="0.3.0"\n', "")
         out = self.explain(late)

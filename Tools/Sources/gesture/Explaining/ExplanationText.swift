@@ -281,6 +281,7 @@ struct ExplanationJSON: ExplanationReport {
                     "device": chapter.device,
                     "recognizer": finding.recognizer,
                     "outcome": "open",
+                    "time_us": chapter.sequence.end,
                     "worst_delay_us": remark?.worstDelay,
                     "setup": remark?.text,
                 ]
@@ -301,6 +302,7 @@ struct ExplanationJSON: ExplanationReport {
             let line: JSONLine = [
                 "file": recording.description.file,
                 "outcome": "compared",
+                "time_us": recording.explanation.chapters.map(\.sequence.end).max() ?? 0,
                 "reason": comparison,
             ]
             line.print()
