@@ -123,7 +123,8 @@ extension ConfigurationReader {
     ) {
         let most = action.isOfHand ? Configuration.mostFingersOfHand : 32
         action.fingers = mapping["fingers"].flatMap { readCount($0, "fingers", 1...most) }
-        action.edge = mapping["edge"].flatMap { readEdge($0) }
+        let edges = Configuration.Sides.names.map { ($0.word, $0.sides) }
+        action.edge = readWord(mapping["edge"], "edge", of: edges)
         action.maximumDuration = mapping["maximum-duration"].flatMap {
             readTime($0, "maximum-duration")
         }
@@ -132,17 +133,6 @@ extension ConfigurationReader {
             mapping["while-locked"].flatMap { readFlag($0, "while-locked") } ?? false
         action.atLeast = mapping["at-least"].flatMap { readExtent($0, "at-least", action) }
         action.each = mapping["each"].flatMap { readExtent($0, "each", action) }
-    }
-
-    private mutating func readEdge(_ node: YAMLNode) -> Configuration.Sides? {
-        let names = Configuration.Sides.names
-        if let found = names.first(where: { $0.word == node.text }) {
-            return found.sides
-        }
-        let known = names.map(\.word)
-        let near = nearest(to: node.text ?? "", in: known).map { "; did you mean \($0)?" } ?? ""
-        note(node, "edge is one of \(known.joined(separator: ", "))\(near)")
-        return nil
     }
 
     /// How far a gesture goes. What a % means depends on the direction.

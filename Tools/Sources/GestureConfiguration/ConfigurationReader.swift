@@ -271,13 +271,22 @@ extension ConfigurationReader {
         _ node: YAMLNode?,
         _ key: String
     ) -> Word? {
+        readWord(node, key, of: Word.allCases.map { ($0.rawValue, $0) })
+    }
+
+    /// What one of some words stands for. Nil if there is none, or if it is a mistake.
+    mutating func readWord<Value>(
+        _ node: YAMLNode?,
+        _ key: String,
+        of words: [(word: String, value: Value)]
+    ) -> Value? {
         guard let node else {
             return nil
         }
-        if let word = node.text.flatMap(Word.init) {
-            return word
+        if let found = words.first(where: { $0.word == node.text }) {
+            return found.value
         }
-        let known = Word.allCases.map(\.rawValue)
+        let known = words.map(\.word)
         let near = nearest(to: node.text ?? "", in: known).map { "; did you mean \($0)?" } ?? ""
         note(node, "\(key) is one of \(known.joined(separator: ", "))\(near)")
         return nil
