@@ -296,12 +296,7 @@ final class DeviceConversion: Conversion {
     var remarks: [String] { feed.remarks }
 
     var header: RecordingHeader {
-        let device = source.recorded
-        var header = RecordingHeader(
-            // A touchpad has no screen.
-            window: device.size ?? Size(width: 1920, height: 1080),
-            devices: [device]
-        )
+        var header = RecordingHeader([source.recorded])
         header.minorVersion = source.isPen ? 2 : source.description.hasContactSizes ? 1 : 0
         return header
     }

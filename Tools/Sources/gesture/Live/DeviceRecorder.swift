@@ -171,7 +171,7 @@ final class DeviceRecorder {
     /// Nil: nothing has been touched yet.
     private var writer: RecordingWriter?
     /// What is known before something is touched.
-    private var header = RecordingHeader(window: Size(width: 1920, height: 1080), devices: [])
+    private var header = RecordingHeader([])
     private var isOver = false
     /// How many samples belong to a frame that has not been written yet.
     private var waiting = 0
@@ -201,7 +201,7 @@ final class DeviceRecorder {
         )
     }
 
-    /// Handles a new device. The window gets the size of the first screen.
+    /// Handles a new device.
     private func take(_ event: LibinputSource.Event) {
         guard case .added(let device) = event else {
             return
@@ -210,13 +210,9 @@ final class DeviceRecorder {
         guard writer == nil else {
             return write(RecordingLine(.device(recorded)))
         }
-        if let size = recorded.size, header.devices.allSatisfy({ $0.size == nil }) {
-            header.window = size
-        }
-        header.devices.append(recorded)
-        if device.kind == .pen {
-            header.minorVersion = 2
-        }
+        let version = device.kind == .pen ? 2 : header.minorVersion
+        header = RecordingHeader(header.devices + [recorded])
+        header.minorVersion = version
     }
 
     /// Records a sample that goes into the engine.
@@ -342,5 +338,13 @@ struct RecordCounter {
 
     var words: String {
         "\(samples) sample\(samples == 1 ? "" : "s"), \(gestures) gesture\(gestures == 1 ? "" : "s")"
+    }
+}
+
+extension RecordingHeader {
+    /// That of some devices. The window gets the size of the first screen, or one that many screens have.
+    init(_ devices: [RecordedDevice]) {
+        let size = devices.lazy.compactMap(\.size).first
+        self.init(window: size ?? Size(width: 1920, height: 1080), devices: devices)
     }
 }

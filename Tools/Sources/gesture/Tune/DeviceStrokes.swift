@@ -7,6 +7,7 @@ import GestureConfiguration
 import GestureKit
 import GestureLibinput
 import GestureRecording
+import GestureReplay
 import GestureTune
 import Glibc
 
@@ -215,18 +216,14 @@ final class DeviceStrokes {
         let name = freeName(label)
         let file = try RecordingFile("\(folder)/\(name)", replaces: false)
         do {
-            let recorded = devices.map { RecordedDevice($0) }
-            var header = RecordingHeader(
-                window: recorded.compactMap(\.size).first ?? Size(width: 1920, height: 1080),
-                devices: recorded
-            )
+            var header = RecordingHeader(devices.map { RecordedDevice($0) })
             header.minorVersion = devices.contains { $0.kind == .pen } ? 2 : 0
             let writer = try RecordingWriter(
                 descriptor: file.descriptor,
                 name: file.name,
                 header: header
             )
-            let start = lines.first?.time ?? .zero
+            let start = lines.first.flatMap { RecordingInput($0)?.time } ?? .zero
             for line in lines {
                 try writer.write(RecordingLine(line.since(start)))
             }
@@ -270,16 +267,6 @@ extension TouchSample.Kind {
 }
 
 extension RecordingLine.Entry {
-    fileprivate var time: Timestamp? {
-        switch self {
-        case .touch(let sample): sample.time
-        case .pen(let sample): sample.time
-        case .step(let step): step.time
-        case .cancelAll(let time): time
-        case .device, .other: nil
-        }
-    }
-
     /// The same, with times from a start on.
     fileprivate func since(_ start: Timestamp) -> Self {
         func from(_ time: Timestamp) -> Timestamp {
