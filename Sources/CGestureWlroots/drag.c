@@ -47,13 +47,28 @@ static void begin(const struct gc_wlr_seat *seat) {
 	}
 }
 
+/*
+ * Whether the finger that is down has this serial. wlroots compares the serial of the latest finger
+ * that landed alone, which may have lifted while another stayed.
+ */
+static bool has_serial(
+	const struct gc_wlr_seat *seat, const struct wlr_touch_point *wlr_point, uint32_t serial) {
+	for (int i = 0; i < GCI_WLR_POINTS; i++) {
+		if (seat->points[i].wlr_point == wlr_point) {
+			return seat->points[i].press_serial == serial;
+		}
+	}
+	return false;
+}
+
 bool gc_wlr_seat_start_drag(struct gc_wlr_seat *seat, struct wlr_drag *drag,
 	struct wlr_surface *origin, uint32_t serial) {
 	struct wlr_touch_point *point;
 	if (seat->wlr_seat == NULL) {
 		return false;
 	}
-	if (wlr_seat_validate_touch_grab_serial(seat->wlr_seat, origin, serial, &point)) {
+	if (wlr_seat_validate_touch_grab_serial(seat->wlr_seat, origin, serial, &point) &&
+		has_serial(seat, point, serial)) {
 		wlr_seat_start_touch_drag(seat->wlr_seat, drag, serial, point);
 	} else if (wlr_seat_validate_pointer_grab_serial(seat->wlr_seat, origin, serial)) {
 		/* The drag takes the release. */

@@ -313,17 +313,25 @@ void guest_nest(struct fixture *f) {
 	pump(f);
 }
 
-void guest_start_drag(struct fixture *f) {
+static struct wl_data_source *create_source(struct guest *guest) {
+	struct wl_data_source *source = wl_data_device_manager_create_data_source(guest->manager);
+	log_events_of(source, &source_words, guest);
+	wl_data_source_offer(source, "text/plain");
+	wl_data_source_set_actions(source, WL_DATA_DEVICE_MANAGER_DND_ACTION_COPY);
+	return source;
+}
+
+void guest_start_drag_with(struct fixture *f, uint32_t serial, bool has_source) {
 	struct guest *guest = f->guest;
-	pump(f);
 	if (guest->source != NULL) {
 		wl_data_source_destroy(guest->source);
 	}
-	guest->source = wl_data_device_manager_create_data_source(guest->manager);
-	log_events_of(guest->source, &source_words, guest);
-	wl_data_source_offer(guest->source, "text/plain");
-	wl_data_source_set_actions(guest->source, WL_DATA_DEVICE_MANAGER_DND_ACTION_COPY);
-	wl_data_device_start_drag(
-		guest->device, guest->source, guest->surfaces[0], NULL, guest->serial);
+	guest->source = has_source ? create_source(guest) : NULL;
+	wl_data_device_start_drag(guest->device, guest->source, guest->surfaces[0], NULL, serial);
 	pump(f);
+}
+
+void guest_start_drag(struct fixture *f) {
+	pump(f);
+	guest_start_drag_with(f, guest_serial(f), true);
 }

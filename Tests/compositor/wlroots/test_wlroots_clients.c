@@ -315,6 +315,36 @@ TEST(a_drag_with_the_serial_of_a_finger_that_has_lifted_is_cancelled) {
 	assert_null(f->wlr_seat->drag);
 }
 
+TEST(a_drag_of_a_finger_that_has_lifted_does_not_follow_the_finger_that_stays) {
+	finger_down(f, 0, 150, 120);
+	received(f);
+	uint32_t serial = guest_serial(f);
+	finger_down(f, 1, 250, 120);
+	finger_up(f, 0);
+	received(f);
+	guest_start_drag_with(f, serial, true);
+	assert_string_equal(received(f), "source-cancelled; ");
+	assert_null(f->wlr_seat->drag);
+	finger_up(f, 1);
+	finger_down(f, 0, 150, 120);
+	assert_string_equal(received(f), "up 1; frame; down 0 0:50,20; frame; ");
+}
+
+/* The one that stays has the id of the one that has lifted. */
+TEST(a_drag_of_a_finger_that_has_lifted_does_not_follow_one_with_its_id) {
+	finger_down(f, 0, 150, 120);
+	received(f);
+	uint32_t serial = guest_serial(f);
+	finger_down(f, 1, 250, 120);
+	finger_up(f, 0);
+	finger_down(f, 0, 350, 120);
+	finger_up(f, 1);
+	received(f);
+	guest_start_drag_with(f, serial, true);
+	assert_string_equal(received(f), "source-cancelled; ");
+	assert_null(f->wlr_seat->drag);
+}
+
 TEST(a_finger_as_the_pointer_drags_and_drops) {
 	guest_drop_touch(f);
 	begin_drag(f);
