@@ -67,12 +67,17 @@ unsigned gc_wlr_seat_touch_count(const struct gc_wlr_seat *seat) {
 	return seat->point_count;
 }
 
-/* wlroots has ended the point: it was lifted or canceled, or its client disconnected. */
+/*
+ * wlroots has ended the point: it was lifted or canceled, or its client disconnected. A drag with a
+ * source ends with its client, but one without a source would wait for the lift of the point.
+ */
 static void point_destroyed(struct wl_listener *listener, void *data) {
 	struct gci_wlr_point *point = wl_container_of(listener, point, destroyed);
+	const struct gci_wlr_point ended = *point;
 	(void)data;
 	wl_list_remove(&listener->link);
 	point->wlr_point = NULL;
+	gci_wlr_drag_cancel(&ended);
 }
 
 static bool is_free(const struct gc_wlr_seat *seat, int32_t id) {

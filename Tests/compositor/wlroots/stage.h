@@ -131,7 +131,7 @@ void guest_watch_holds(struct fixture *f);
 void guest_nest(struct fixture *f);
 /* Starts a drag from its first surface with the serial of its latest touch or press. */
 void guest_start_drag(struct fixture *f);
-/* The same with the serial of any; without a source, the drag is the client's own business. */
+/* The same with any serial. Without a source, the drag stays within the client. */
 void guest_start_drag_with(struct fixture *f, uint32_t serial, bool has_source);
 
 struct guest *guest_create(struct fixture *f);

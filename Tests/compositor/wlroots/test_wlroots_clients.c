@@ -306,6 +306,33 @@ TEST(a_cancel_ends_the_drag_of_its_finger) {
 	assert_string_equal(received(f), "");
 }
 
+/* The client exits while it drags, and the finger lifts afterwards. */
+static void exit_in_drag(struct fixture *f, bool has_source) {
+	finger_down(f, 0, 150, 120);
+	received(f);
+	guest_start_drag_with(f, guest_serial(f), has_source);
+	assert_non_null(f->wlr_seat->drag);
+	guest_leave(f);
+	assert_null(f->wlr_seat->drag);
+	assert_false(wlr_seat_touch_has_grab(f->wlr_seat));
+	assert_false(wlr_seat_keyboard_has_grab(f->wlr_seat));
+	finger_up(f, 0);
+}
+
+TEST(a_drag_of_data_ends_with_the_client_that_began_it) {
+	exit_in_drag(f, true);
+}
+
+TEST(a_drag_within_a_client_ends_with_that_client) {
+	exit_in_drag(f, false);
+}
+
+TEST(a_drag_of_the_pointer_within_a_client_ends_with_that_client) {
+	guest_drop_touch(f);
+	exit_in_drag(f, false);
+	check_rest(f);
+}
+
 TEST(a_drag_with_the_serial_of_a_finger_that_has_lifted_is_cancelled) {
 	finger_down(f, 0, 150, 120);
 	finger_up(f, 0);
