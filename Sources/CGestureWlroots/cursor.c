@@ -108,12 +108,6 @@ PEN(axis)
 PEN(proximity)
 PEN(tip)
 
-static void listen_first(
-	struct wl_signal *signal, struct wl_listener *listener, wl_notify_func_t notify) {
-	listener->notify = notify;
-	wl_list_insert(&signal->listener_list, &listener->link);
-}
-
 void gci_wlr_cursor_listen(struct gc_wlr_seat *seat) {
 	struct wlr_cursor *cursor = seat->config.cursor;
 	gci_wlr_listen(&cursor->events.touch_down, &seat->touch_down, touch_down);
@@ -121,11 +115,11 @@ void gci_wlr_cursor_listen(struct gc_wlr_seat *seat) {
 	gci_wlr_listen(&cursor->events.touch_up, &seat->touch_up, touch_up);
 	gci_wlr_listen(&cursor->events.touch_cancel, &seat->touch_cancel, touch_cancel);
 	gci_wlr_listen(&cursor->events.touch_frame, &seat->touch_frame, touch_frame);
-	listen_first(&cursor->events.motion, &seat->mouse_motion, motion);
-	listen_first(
+	gci_wlr_listen_first(&cursor->events.motion, &seat->mouse_motion, motion);
+	gci_wlr_listen_first(
 		&cursor->events.motion_absolute, &seat->mouse_motion_absolute, motion_absolute);
-	listen_first(&cursor->events.button, &seat->mouse_button, button);
-	listen_first(&cursor->events.axis, &seat->mouse_axis, axis);
+	gci_wlr_listen_first(&cursor->events.button, &seat->mouse_button, button);
+	gci_wlr_listen_first(&cursor->events.axis, &seat->mouse_axis, axis);
 	gci_wlr_cursor_listen_to_gestures(seat);
 	gci_wlr_listen(&cursor->events.tablet_tool_axis, &seat->pen_axis, pen_axis);
 	gci_wlr_listen(&cursor->events.tablet_tool_proximity, &seat->pen_proximity, pen_proximity);

@@ -211,6 +211,13 @@ static inline void gci_wlr_listen(
 	wl_signal_add(signal, listener);
 }
 
+/* Before all listeners that are there. */
+static inline void gci_wlr_listen_first(
+	struct wl_signal *signal, struct wl_listener *listener, wl_notify_func_t notify) {
+	listener->notify = notify;
+	wl_list_insert(&signal->listener_list, &listener->link);
+}
+
 /* So that a listener that was never added can be removed, and any can be removed twice. */
 static inline void gci_wlr_unlisten(struct wl_listener *listener) {
 	wl_list_remove(&listener->link);

@@ -96,8 +96,9 @@ static void frame(struct wl_listener *listener, void *data) {
 
 void gci_wlr_touchscreen_listen(struct gci_wlr_device *device) {
 	struct wlr_touch *touch = DEVICE_AS(touch, device->device);
-	gci_wlr_listen(&touch->events.down, &device->down, down);
-	gci_wlr_listen(&touch->events.motion, &device->motion, motion);
+	/* A cursor that has the device, too, rotates the places in these events. */
+	gci_wlr_listen_first(&touch->events.down, &device->down, down);
+	gci_wlr_listen_first(&touch->events.motion, &device->motion, motion);
 	gci_wlr_listen(&touch->events.up, &device->up, up);
 	gci_wlr_listen(&touch->events.cancel, &device->cancel, cancel);
 	gci_wlr_listen(&touch->events.frame, &device->frame, frame);

@@ -127,6 +127,16 @@ TEST(an_added_device_is_not_taken_twice) {
 	wlr_cursor_detach_input_device(f->cursor, f->touchscreen);
 }
 
+TEST(an_added_touchscreen_that_the_cursor_has_too_is_rotated_once) {
+	assert_true(output_change(f->screens[0].wlr_output, 0, 0, 0, WL_OUTPUT_TRANSFORM_90));
+	attach_to_cursor(f, f->touchscreen, 0);
+	f->action = keep_place;
+	device_swipe(f, f->touchscreen, 0.6, 0.1, 0.8, 0.1);
+	assert_float_equal(at_x, 450, 0.01);
+	assert_float_equal(at_y, 800, 0.01);
+	wlr_cursor_detach_input_device(f->cursor, f->touchscreen);
+}
+
 TEST(a_touchscreen_belongs_to_the_only_output_of_its_size_or_to_the_first) {
 	/* Sizes in millimeters: of both outputs, and of the glass. */
 	static const struct {
