@@ -127,6 +127,15 @@ static void committed(struct wl_listener *listener, void *data) {
 	}
 }
 
+static void resized(struct wl_listener *listener, void *data) {
+	struct gc_wlr_output *output = wl_container_of(listener, output, resized);
+	(void)data;
+	/* One that is turned off has none, and keeps its own until it is on. */
+	if (output->wlr_output->width > 0) {
+		measure(output);
+	}
+}
+
 static void presented(struct wl_listener *listener, void *data) {
 	struct gc_wlr_output *output = wl_container_of(listener, output, presented);
 	const struct wlr_output_event_present *event = data;
@@ -160,6 +169,7 @@ static void leave_wlr_output(struct gc_wlr_output *output) {
 	}
 	output->wlr_output = NULL;
 	gci_wlr_unlisten(&output->committed);
+	gci_wlr_unlisten(&output->resized);
 	gci_wlr_unlisten(&output->presented);
 	gci_wlr_unlisten(&output->destroyed);
 	if (output->is_placed) {
@@ -221,6 +231,7 @@ static enum gc_status create_engine(struct gc_wlr_output *output) {
 struct gc_wlr_output *gci_wlr_output_create(
 	struct gc_wlr_seat *seat, struct wlr_output *wlr_output) {
 	struct gc_wlr_output *output = calloc(1, sizeof(*output));
+	struct wl_signal *resize = gci_wlr_resize_signal(wlr_output);
 	if (output == NULL) {
 		return NULL;
 	}
@@ -230,9 +241,13 @@ struct gc_wlr_output *gci_wlr_output_create(
 	wl_list_init(&output->dead_surfaces);
 	wl_list_init(&output->copies);
 	wl_list_init(&output->dead_copies);
+	wl_list_init(&output->resized.link);
 	create_engine(output);
 	gci_wlr_recorder_create(output);
 	gci_wlr_listen(&wlr_output->events.commit, &output->committed, committed);
+	if (resize != NULL) {
+		gci_wlr_listen(resize, &output->resized, resized);
+	}
 	gci_wlr_listen(&wlr_output->events.present, &output->presented, presented);
 	gci_wlr_listen(&wlr_output->events.destroy, &output->destroyed, wlr_output_destroyed);
 	wl_list_insert(seat->outputs.prev, &output->link);

@@ -128,7 +128,7 @@ struct gc_wlr_output {
 	struct gc_wlr_seat *seat;
 	struct wlr_output *wlr_output; /* NULL: destroyed */
 	void *data;
-	struct wl_listener committed, presented, destroyed;
+	struct wl_listener committed, resized, presented, destroyed;
 	struct wl_listener left;         /* of the layout */
 	bool is_placed;                  /* it is in the layout */
 	bool is_gone;                    /* freed by the outermost leave */

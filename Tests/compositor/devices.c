@@ -87,6 +87,15 @@ void output_turn(struct wlr_output *output, bool is_on) {
 	wlr_output_state_finish(&state);
 }
 
+void output_ask_for_size(struct wlr_output *output, int32_t width, int32_t height) {
+	struct wlr_output_state state;
+	struct wlr_output_event_request_state event = {.output = output, .state = &state};
+	wlr_output_state_init(&state);
+	wlr_output_state_set_custom_mode(&state, width, height, output->refresh);
+	wl_signal_emit_mutable(&output->events.request_state, &event);
+	wlr_output_state_finish(&state);
+}
+
 #define FROM_TOUCH(device) .touch = wlr_touch_from_input_device(device)
 #define FROM_POINTER(device) .pointer = wlr_pointer_from_input_device(device)
 #define FROM_TABLET(device) .tablet = wlr_tablet_from_input_device(device)
@@ -107,6 +116,10 @@ void device_remove(struct wlr_input_device *device) {
 /* Its backend in memory cannot. */
 void output_turn(struct wlr_output *output, bool is_on) {
 	wlr_output_update_enabled(output, is_on);
+}
+
+void output_ask_for_size(struct wlr_output *output, int32_t width, int32_t height) {
+	wlr_output_update_custom_mode(output, width, height, output->refresh);
 }
 
 /* The backend does. */

@@ -49,6 +49,8 @@ void pen_leave(struct wlr_input_device *device, struct wlr_tablet_tool *tool, ui
 
 /* Turns an output on or off, as its user may. */
 void output_turn(struct wlr_output *output, bool is_on);
+/* Its backend gives it another size. */
+void output_ask_for_size(struct wlr_output *output, int32_t width, int32_t height);
 /* An output has presented a frame. */
 void output_present(struct wlr_output *output, struct timespec when, int refresh_ns);
 

@@ -23,7 +23,8 @@
  *     pointer X Y                in the layout
  *     settle                     waits until all clients have answered and their requests are done
  *     state                      prints the visible state
- *     output add WxH[,...] | remove NAME | transform NAME T | scale NAME S
+ *     output add WxH[,...] | remove NAME | transform NAME T | scale NAME S |
+ *         resize NAME WxH
  *     lock [TITLE], unlock       like a client of the input inhibitor: the one with that window
  *     cursor-tap X Y             taps; the answer is {"x", "y"} of the wlr_cursor event
  *     ahead MS                   sets how far the times of fingers are ahead of the clock

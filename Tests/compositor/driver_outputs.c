@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Adds, rotates, scales and removes outputs. */
+/* Adds, rotates, scales, resizes and removes outputs. */
 #include "driver.h"
 
 #include <stdio.h>
@@ -83,6 +83,16 @@ static const char *rescale(struct wlr_output *output, const char *word) {
 		       : "the output cannot be scaled";
 }
 
+static const char *resize(struct wlr_output *output, const char *word) {
+	int32_t width, height;
+	if (word == NULL || sscanf(word, "%dx%d", &width, &height) != 2 || width <= 0 ||
+		height <= 0) {
+		return "a size is WxH";
+	}
+	output_ask_for_size(output, width, height);
+	return NULL;
+}
+
 struct output *driver_output_named(struct driver *driver, const char *name) {
 	struct output *output;
 	wl_list_for_each(output, &driver->compositor->outputs, link) {
@@ -96,7 +106,7 @@ struct output *driver_output_named(struct driver *driver, const char *name) {
 const char *driver_output(struct driver *driver, char **words) {
 	if (words[0] == NULL || words[1] == NULL) {
 		return "usage: output add WxH[,...] | remove NAME | transform NAME T | scale NAME "
-		       "S";
+		       "S | resize NAME WxH";
 	}
 	if (strcmp(words[0], "add") == 0) {
 		return driver_add_output(driver, words[1]);
@@ -112,7 +122,10 @@ const char *driver_output(struct driver *driver, char **words) {
 	if (strcmp(words[0], "scale") == 0) {
 		return rescale(output->wlr_output, words[2]);
 	}
+	if (strcmp(words[0], "resize") == 0) {
+		return resize(output->wlr_output, words[2]);
+	}
 	return strcmp(words[0], "transform") == 0
 		       ? turn(output->wlr_output, words[2])
-		       : "usage: output add | remove | transform | scale";
+		       : "usage: output add | remove | transform | scale | resize";
 }

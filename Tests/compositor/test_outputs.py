@@ -103,6 +103,16 @@ class OneOutput(Turning):
         self.assertTapped(self.app, after=-4)
         self.assertSound(self.app)
 
+    def test_a_backend_that_resizes_its_output_resizes_windows_and_places_of_fingers(self):
+        width, height = WIDTH // 2, HEIGHT // 2
+        self.driver(f"output resize {self.output()['name']} {width}x{height}")
+        self.settle()
+        window = self.window("app")
+        self.assertEqual((window["width"], window["height"]), (width, height))
+        self.hand = Hand(self.driver, width, height)
+        self.hand.land(_0=(300, 200)).drag(60, 40).lift()
+        self.assertUntouched(self.app)
+
     def test_a_window_is_configured_when_its_client_has_taken_the_new_size(self):
         self.assertTrue(self.window("app")["configured"])
         os.kill(self.app.pid, signal.SIGSTOP)

@@ -79,7 +79,7 @@ struct output {
 	struct compositor *compositor;
 	struct wlr_output *wlr_output;
 	struct wl_list link;
-	struct wl_listener frame, commit;
+	struct wl_listener frame, commit, resized;
 	struct gc_wlr_output *touch;
 	struct gestures gestures;
 	struct wlr_scene *scene;

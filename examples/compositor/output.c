@@ -56,6 +56,12 @@ static void output_committed(struct wl_listener *listener, void *data) {
 	}
 }
 
+static void output_resized(struct wl_listener *listener, void *data) {
+	struct output *output = wl_container_of(listener, output, resized);
+	output_resize(data);
+	measure(output);
+}
+
 void *output_entered(void *data, struct gc_wlr_output *touch) {
 	struct output *output = gc_wlr_output_of(touch)->data;
 	(void)data;
@@ -72,6 +78,7 @@ void output_ended(void *data, struct gc_wlr_output *touch) {
 	wl_list_remove(&output->link);
 	wl_list_remove(&output->frame.link);
 	wl_list_remove(&output->commit.link);
+	wl_list_remove(&output->resized.link);
 	output->wlr_output = NULL;
 	windows_arrange(compositor);
 	if (compositor->overlay.drawer_output == output) {
@@ -102,5 +109,6 @@ void output_added(struct wl_listener *listener, void *data) {
 	wl_list_insert(compositor->outputs.prev, &output->link);
 	listen_to(&wlr_output->events.frame, &output->frame, output_frame);
 	listen_to(&wlr_output->events.commit, &output->commit, output_committed);
+	listen_to(OUTPUT_RESIZED(wlr_output), &output->resized, output_resized);
 	measure(output);
 }

@@ -75,6 +75,15 @@ static inline uint32_t output_changes(const struct wlr_output_event_commit *even
 	return event->state->committed;
 }
 
+/* The backend gives the output another size, as when the output is a window that is resized. */
+#define OUTPUT_RESIZED(output) (&(output)->events.request_state)
+
+/* Takes that size. `data` is what the signal passes. */
+static inline void output_resize(void *data) {
+	const struct wlr_output_event_request_state *event = data;
+	wlr_output_commit_state(event->output, event->state);
+}
+
 /* Surfaces. `data` is what the signal of the shell passes. */
 
 #define NEW_TOPLEVEL(shell) (&(shell)->events.new_toplevel)
@@ -182,6 +191,12 @@ static inline bool output_change(struct wlr_output *output, int32_t width, int32
 
 static inline uint32_t output_changes(const struct wlr_output_event_commit *event) {
 	return event->committed;
+}
+
+#define OUTPUT_RESIZED(output) (&(output)->events.mode)
+
+static inline void output_resize(void *data) {
+	(void)data; /* it has the size already */
 }
 
 static inline void layout_box(

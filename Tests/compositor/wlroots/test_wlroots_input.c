@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <wlr/interfaces/wlr_output.h>
 
 /* Where the latest gesture was, in the layout. */
 static double at_x, at_y;
@@ -71,6 +72,17 @@ TEST(a_changed_output_cancels_its_touches) {
 	assert_string_equal(received(f), "cancel; ");
 	assert_float_equal(width_of(f), 500, 0.01);
 }
+
+/* Since 0.18, the backend asks for this size, and the host commits it. */
+#if WLR_VERSION_MINOR < 18
+TEST(an_output_that_its_backend_resizes_has_the_new_size) {
+	finger_down(f, 0, 150, 120);
+	received(f);
+	wlr_output_update_custom_mode(f->screens[0].wlr_output, 800, 500, 0);
+	assert_string_equal(received(f), "cancel; ");
+	assert_float_equal(width_of(f), 800, 0.01);
+}
+#endif
 
 TEST(the_size_of_the_glass_makes_points) {
 	gc_wlr_output_set_size(f->screens[0].gestures, 254, 127);
