@@ -85,13 +85,26 @@ static void touch_frame(struct wl_listener *listener, void *data) {
 	gci_wlr_leave(seat);
 }
 
-/* Mice take precedence: a finger that is the pointer ends before the host handles their events. */
+/*
+ * Mice take precedence: a finger that is the pointer ends before the host handles their events. So
+ * does a touchpad's gesture whose end waits, because the host may move the pointer from its client.
+ */
+static void give_pointer(struct gc_wlr_seat *seat) {
+	if (seat->is_emitting) {
+		return;
+	}
+	gci_wlr_enter(seat);
+	gci_wlr_touchpads_end(seat);
+	gc_wlr_seat_release_pointer(seat);
+	gci_wlr_leave(seat);
+}
+
 #define MOUSE(name) \
 	static void name(struct wl_listener *listener, void *data) { \
 		struct gc_wlr_seat *seat = wl_container_of(listener, seat, mouse_##name); \
 		const name##_event *event = data; \
 		(void)event; \
-		gc_wlr_seat_release_pointer(seat); \
+		give_pointer(seat); \
 	}
 MOUSE(motion)
 MOUSE(motion_absolute)

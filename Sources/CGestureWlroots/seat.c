@@ -90,8 +90,15 @@ static void seat_destroyed(struct wl_listener *listener, void *data) {
 
 static void pointer_left(struct wl_listener *listener, void *data) {
 	struct gc_wlr_seat *seat = wl_container_of(listener, seat, pointer_left);
-	(void)data;
-	gci_wlr_touchpads_forget(seat);
+	const struct wlr_seat_pointer_focus_change_event *event = data;
+	/* wlroots sends a gesture to the client, on whichever surface of it the pointer is. */
+	if (event->old_surface != NULL && event->new_surface != NULL &&
+		wl_resource_get_client(event->old_surface->resource) ==
+			wl_resource_get_client(event->new_surface->resource)) {
+		gci_wlr_touchpads_follow(seat);
+	} else {
+		gci_wlr_touchpads_forget(seat);
+	}
 }
 
 enum gc_status gc_wlr_seat_add_device(

@@ -423,6 +423,8 @@ void gci_wlr_output_offer_size(struct gc_wlr_output *output, struct wlr_input_de
 
 void gci_wlr_touchscreen_listen(struct gci_wlr_device *device);
 void gci_wlr_touchpad_listen(struct gci_wlr_device *device);
+/* The pointer is on another surface of the client that receives a gesture. */
+void gci_wlr_touchpads_follow(struct gc_wlr_seat *seat);
 void gci_wlr_cursor_listen_to_gestures(struct gc_wlr_seat *seat);
 
 /* pen.c */

@@ -17,22 +17,38 @@ static bool is_sharing(const struct gc_wlr_seat *seat) {
 	return false;
 }
 
+static void find_cursor(const struct gc_wlr_seat *seat, double *x, double *y) {
+	*x = seat->config.cursor != NULL ? seat->config.cursor->x : 0;
+	*y = seat->config.cursor != NULL ? seat->config.cursor->y : 0;
+}
+
 /* Makes the node of the surface under the pointer: its end is that of the client's gesture. */
-static void watch_surface(struct gc_wlr_output *output, struct gc_point location) {
+static void watch_surface(struct gc_wlr_output *output) {
 	const struct wlr_seat_pointer_state *pointer = &output->seat->wlr_seat->pointer_state;
+	struct wlr_box box = gci_wlr_output_box(output);
 	double x, y;
 	if (pointer->focused_surface != NULL) {
-		gci_wlr_output_pixel(output, location, &x, &y);
-		struct gci_wlr_map map = {x, y, pointer->sx, pointer->sy, 1, 0, 0, 1};
+		find_cursor(output->seat, &x, &y);
+		struct gci_wlr_map map = {
+			x - box.x, y - box.y, pointer->sx, pointer->sy, 1, 0, 0, 1};
 		gci_wlr_surface_get(output, pointer->focused_surface, &map);
+	}
+}
+
+void gci_wlr_touchpads_follow(struct gc_wlr_seat *seat) {
+	const struct gci_wlr_device *device;
+	wl_list_for_each(device, &seat->devices, link) {
+		if (device->output != NULL && gci_wlr_sharer(device) != NULL) {
+			watch_surface(device->output);
+		}
 	}
 }
 
 static void begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fingers,
 	enum gc_step_kind kind) {
 	struct gc_wlr_seat *seat = device->seat;
-	double x = seat->config.cursor != NULL ? seat->config.cursor->x : 0;
-	double y = seat->config.cursor != NULL ? seat->config.cursor->y : 0;
+	double x, y;
+	find_cursor(seat, &x, &y);
 	struct gc_wlr_output *output = seat->is_away ? NULL : gci_wlr_output_at(seat, x, y);
 	gci_wlr_touchpad_cancel(device);
 	if (output == NULL) {
@@ -52,7 +68,7 @@ static void begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fi
 		});
 	device->is_shared = !device->is_taken && !is_sharing(seat);
 	if (gci_wlr_sharer(device) != NULL) {
-		watch_surface(output, location);
+		watch_surface(output);
 		gci_wlr_share_begin(device, time_msec, fingers);
 	}
 }

@@ -175,6 +175,69 @@ TEST(a_client_loses_a_gesture_that_a_recognizer_takes) {
 	assert_string_equal(share(f, true, false), "");
 }
 
+/* The pointer is on the client, which gets the rests of fingers on a touchpad of the cursor. */
+static void point_at_client(struct fixture *f) {
+	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
+	open_with_cursor(f);
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[0], 5, 5);
+	guest_watch_holds(f);
+	received(f);
+}
+
+static struct fixture *fresh; /* of the listener of a test */
+
+/* As a host that knows when it must not move the pointer. */
+static void leave_client(struct wl_listener *listener, void *data) {
+	(void)listener;
+	(void)data;
+	if (!gc_wlr_seat_has_touchpad_gesture(fresh->seat)) {
+		wlr_seat_pointer_notify_clear_focus(fresh->wlr_seat);
+	}
+}
+
+static void leave_when_the_mouse_moves(struct fixture *f) {
+	static struct wl_listener listener;
+	fresh = f;
+	listen_for(f, &f->cursor->events.motion, &listener, leave_client);
+}
+
+TEST(a_client_gets_an_end_that_waits_before_the_pointer_moves_on) {
+	leave_when_the_mouse_moves(f);
+	point_at_client(f);
+	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+	pad_end(f->touchpad, 'h', stamp_ms(f), false);
+	mouse_move(f->touchpad, stamp_ms(f), 9, 9);
+	assert_string_equal(received(f), "hold; hold-end 0; leave; ");
+	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+}
+
+TEST(a_client_keeps_a_gesture_while_the_pointer_is_on_any_of_its_surfaces) {
+	point_at_client(f);
+	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
+	pad_end(f->touchpad, 'h', stamp_ms(f), false);
+	end_turn(f);
+	assert_string_equal(received(f), "hold; leave; enter 1:5,5; hold-end 0; ");
+	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+}
+
+TEST(a_gesture_ends_with_the_surface_under_the_pointer) {
+	point_at_client(f);
+	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+	guest_destroy_surface(f, 0);
+	assert_string_equal(received(f), "hold; hold-end 1; leave; ");
+	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+}
+
+TEST(a_gesture_ends_with_the_surface_to_which_the_pointer_has_moved) {
+	point_at_client(f);
+	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
+	guest_destroy_surface(f, 1);
+	assert_string_equal(received(f), "hold; leave; enter 1:5,5; hold-end 1; leave; ");
+	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+}
+
 TEST(a_host_can_keep_the_gestures_of_touchpads_from_clients) {
 	assert_string_equal(share(f, false, true), "");
 }
