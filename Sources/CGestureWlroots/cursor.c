@@ -86,8 +86,9 @@ static void touch_frame(struct wl_listener *listener, void *data) {
 }
 
 /*
- * Mice take precedence: a finger that is the pointer ends before the host handles their events. So
- * does a touchpad's gesture whose end waits, because the host may move the pointer from its client.
+ * Mice take precedence: a finger that is the pointer ends before the host handles their events. The
+ * host may move the pointer from its client. So the client first gets the end of a gesture that
+ * waits, and a cancelled one of fingers that rest on a touchpad.
  */
 static void give_pointer(struct gc_wlr_seat *seat) {
 	if (seat->is_emitting) {
@@ -95,6 +96,7 @@ static void give_pointer(struct gc_wlr_seat *seat) {
 	}
 	gci_wlr_enter(seat);
 	gci_wlr_touchpads_end(seat);
+	gci_wlr_rests_leave(seat);
 	gc_wlr_seat_release_pointer(seat);
 	gci_wlr_leave(seat);
 }

@@ -34,6 +34,7 @@ bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, doub
 	}
 	seat->pressing = point;
 	seat->has_pressed = false;
+	gci_wlr_touchpads_leave(seat);
 	/* Entering has its own frame. It does nothing if the pointer is there already. */
 	wlr_seat_pointer_notify_enter(wlr_seat, surface, x, y);
 	/* A listener of the focus may have ended the finger. */

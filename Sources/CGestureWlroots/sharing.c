@@ -53,6 +53,16 @@ void gci_wlr_touchpads_leave(struct gc_wlr_seat *seat) {
 	}
 }
 
+void gci_wlr_rests_leave(struct gc_wlr_seat *seat) {
+	uint32_t time_msec = gci_wlr_msec(gc_wlr_seat_now_us(seat));
+	struct gci_wlr_device *device;
+	wl_list_for_each(device, &seat->devices, link) {
+		if (device->kind == GC_STEP_HOLD) {
+			gci_wlr_share_end(device, time_msec, true);
+		}
+	}
+}
+
 void gci_wlr_touchpads_forget(struct gc_wlr_seat *seat) {
 	struct gci_wlr_device *device;
 	wl_list_for_each(device, &seat->devices, link) {

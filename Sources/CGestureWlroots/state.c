@@ -55,14 +55,23 @@ struct gc_wlr_output *gci_wlr_touched_output(
 	return is_lit && output->wlr_output != NULL ? output : NULL;
 }
 
-bool gc_wlr_seat_has_touchpad_gesture(const struct gc_wlr_seat *seat) {
+/*
+ * Whether a touchpad has a gesture that holds the pointer. A finger that rests, as libinput reports
+ * of any finger that does not move, holds it at most until a mouse or a finger needs it.
+ */
+static bool has_gesture(const struct gc_wlr_seat *seat, bool counts_rests) {
 	const struct gci_wlr_device *device;
 	wl_list_for_each(device, &seat->devices, link) {
-		if (device->output != NULL) {
+		bool is_rest = device->kind == GC_STEP_HOLD;
+		if (device->output != NULL && (!is_rest || (counts_rests && device->is_shared))) {
 			return true;
 		}
 	}
 	return false;
+}
+
+bool gc_wlr_seat_has_touchpad_gesture(const struct gc_wlr_seat *seat) {
+	return has_gesture(seat, true);
 }
 
 uint64_t gc_wlr_seat_deadline_us(const struct gc_wlr_seat *seat) {
@@ -99,7 +108,7 @@ bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat) {
 bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat) {
 	return seat->pressing != NULL || gci_wlr_has_own_pointer(seat) ||
 	       seat->wlr_seat->pointer_state.button_count > 0 ||
-	       gc_wlr_seat_has_touchpad_gesture(seat);
+	       has_gesture(seat, false);
 }
 
 struct wlr_surface *gc_wlr_node_surface(const struct gc_node *node) {

@@ -246,7 +246,7 @@ bool gci_wlr_own_is_mouse(const struct gc_wlr_seat *seat);
 bool gci_wlr_has_owner(const struct gc_wlr_seat *seat);
 /* Whether a finger of the host is the pointer. */
 bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat);
-/* Whether a button of a mouse, a finger or a touchpad has the pointer. */
+/* Whether a button of a mouse, a finger, or a touchpad that swipes or pinches has the pointer. */
 bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat);
 
 struct gc_wlr_output *gci_wlr_output_find(struct gc_wlr_seat *seat, struct wlr_output *wlr_output);
@@ -290,6 +290,8 @@ void gci_wlr_share_end(struct gci_wlr_device *device, uint32_t time_msec, bool i
 void gci_wlr_touchpad_take(struct gci_wlr_device *device);
 /* Cancels the client's part of all gestures: the pointer is about to leave the client. */
 void gci_wlr_touchpads_leave(struct gc_wlr_seat *seat);
+/* The same for fingers that only rest. */
+void gci_wlr_rests_leave(struct gc_wlr_seat *seat);
 /* Sends no more of them: the pointer has left the client. */
 void gci_wlr_touchpads_forget(struct gc_wlr_seat *seat);
 

@@ -211,6 +211,50 @@ TEST(a_client_gets_an_end_that_waits_before_the_pointer_moves_on) {
 	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
+TEST(a_mouse_moves_the_pointer_while_a_finger_rests_on_the_touchpad) {
+	leave_when_the_mouse_moves(f);
+	point_at_client(f);
+	pad_begin(f->touchpad, 'h', stamp_ms(f), 1);
+	assert_true(gc_wlr_seat_has_touchpad_gesture(f->seat));
+	mouse_move(f->touchpad, stamp_ms(f), 9, 9);
+	assert_string_equal(received(f), "hold; hold-end 1; leave; ");
+	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+}
+
+TEST(a_finger_presses_while_a_finger_rests_on_the_touchpad) {
+	point_at_client(f);
+	guest_drop_touch(f);
+	pad_begin(f->touchpad, 'h', stamp_ms(f), 1);
+	finger_down(f, 0, 650, 120);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "hold; hold-end 1; leave; enter 1:50,20; press left; "
+					 "release left; ");
+	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+}
+
+TEST(a_finger_on_what_the_host_draws_presses_while_a_finger_rests_on_the_touchpad) {
+	open_host(f);
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_begin(f->touchpad, 'h', stamp_ms(f), 1);
+	finger_down(f, 0, 50, 60);
+	finger_up(f, 0);
+	assert_string_equal(told(), "to 50,60; press; to 50,60; release; ");
+	check_rest(f);
+}
+
+TEST(a_client_moves_its_window_by_touch_while_a_finger_rests_on_the_touchpad) {
+	open_host(f);
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_begin(f->touchpad, 'h', stamp_ms(f), 1);
+	finger_down(f, 0, 150, 120);
+	received(f);
+	assert_true(gc_wlr_seat_take_press(f->seat, f->surfaces[0], guest_serial(f), NULL));
+	host.buttons = 1; /* the press was the client's */
+	finger_up(f, 0);
+	assert_string_equal(told(), "to 150,120; release; ");
+	check_rest(f);
+}
+
 TEST(a_client_keeps_a_gesture_while_the_pointer_is_on_any_of_its_surfaces) {
 	point_at_client(f);
 	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);

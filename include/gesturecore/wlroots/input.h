@@ -72,6 +72,9 @@ void gc_wlr_seat_set_palm_time(struct gc_wlr_seat *seat, uint32_t us);
  * move the pointer to another surface: the client that received the begin should receive the end,
  * and gets nothing after the pointer has left it. A seat has one gesture for clients at a time: if
  * two touchpads have one each, the client receives the first.
+ *
+ * Fingers that rest on a touchpad count while a client receives that. Before a mouse of the cursor
+ * or a finger uses the pointer, the library sends the client a cancelled end.
  */
 bool gc_wlr_seat_has_touchpad_gesture(const struct gc_wlr_seat *seat);
 
