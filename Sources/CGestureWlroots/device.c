@@ -133,7 +133,8 @@ void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, u
 	gci_wlr_touchpads_end(seat);
 	/* That may call the host: the output may be gone by now, and again after the hit test. */
 	sample.node = output->wlr_output != NULL ? hit(output, location) : NULL;
-	if (output->wlr_output != NULL && push(device, output, sample) == GC_OK) {
+	if (output->wlr_output != NULL && device->device != NULL &&
+		push(device, output, sample) == GC_OK) {
 		add_finger(device, (struct gci_wlr_finger){.output = output, .id = id});
 	}
 	gci_wlr_leave(seat);
@@ -218,17 +219,21 @@ void gci_wlr_gestures_unlisten(struct gci_wlr_gestures *gestures) {
 	}
 }
 
-void gci_wlr_device_free(struct gci_wlr_device *device) {
+static void unlisten(struct gci_wlr_device *device) {
 	struct wl_listener *listeners[] = {&device->destroyed, &device->down, &device->motion,
 		&device->up, &device->cancel, &device->frame, &device->pen_axis,
 		&device->pen_proximity, &device->pen_tip};
 	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++) {
 		/* Those of an added device were perhaps never added. */
 		if (listeners[i]->notify != NULL) {
-			wl_list_remove(&listeners[i]->link);
+			gci_wlr_unlisten(listeners[i]);
 		}
 	}
 	gci_wlr_gestures_unlisten(&device->gestures);
+}
+
+void gci_wlr_device_free(struct gci_wlr_device *device) {
+	unlisten(device);
 	wl_list_remove(&device->link);
 	free(device);
 }
@@ -240,7 +245,9 @@ static void device_destroyed(struct wl_listener *listener, void *data) {
 	gci_wlr_enter(seat);
 	gci_wlr_pen_end(device);
 	gci_wlr_device_drop(device);
-	gci_wlr_device_free(device);
+	unlisten(device);
+	device->device = NULL;
+	seat->has_dead = true;
 	gci_wlr_leave(seat);
 }
 

@@ -30,6 +30,12 @@ static void free_output(struct gc_wlr_output *output) {
 
 static void reap(struct gc_wlr_seat *seat) {
 	struct gc_wlr_output *output, *next;
+	struct gci_wlr_device *device, *next_device;
+	wl_list_for_each_safe(device, next_device, &seat->devices, link) {
+		if (device->device == NULL) {
+			gci_wlr_device_free(device);
+		}
+	}
 	wl_list_for_each_safe(output, next, &seat->outputs, link) {
 		free_surfaces(output);
 		gci_wlr_copies_free(&output->dead_copies);

@@ -98,7 +98,7 @@ struct gci_wlr_gestures {
 struct gci_wlr_device {
 	struct wl_list link;
 	struct gc_wlr_seat *seat;
-	struct wlr_input_device *device;
+	struct wlr_input_device *device; /* NULL: destroyed; freed by the outermost leave */
 	uint16_t id;
 	bool is_added; /* by gc_wlr_seat_add_device(): it has the listeners below */
 	struct wl_listener destroyed;

@@ -12,10 +12,13 @@ void gci_wlr_push_step(struct gci_wlr_device *device, uint32_t time_msec, struct
 	/* Deadlines up to then do not belong to this gesture. */
 	gc_engine_advance(&output->engine, step.time_us);
 	gci_wlr_turn(output);
-	gc_engine_push_step(&output->engine, &step);
-	seat->stepping = device;
-	gci_wlr_turn(output);
-	seat->stepping = NULL;
+	/* The host may have destroyed the device or the output. */
+	if (device->output == output) {
+		gc_engine_push_step(&output->engine, &step);
+		seat->stepping = device;
+		gci_wlr_turn(output);
+		seat->stepping = NULL;
+	}
 	gci_wlr_leave(seat);
 }
 

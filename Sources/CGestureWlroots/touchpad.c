@@ -48,10 +48,11 @@ static void begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fi
 	enum gc_step_kind kind) {
 	struct gc_wlr_seat *seat = device->seat;
 	double x, y;
-	find_cursor(seat, &x, &y);
-	struct gc_wlr_output *output = seat->is_away ? NULL : gci_wlr_output_at(seat, x, y);
+	/* The host may destroy the device or the output. */
 	gci_wlr_touchpad_cancel(device);
-	if (output == NULL) {
+	find_cursor(seat, &x, &y);
+	struct gc_wlr_output *output = gci_wlr_output_at(seat, x, y);
+	if (output == NULL || seat->is_away || device->device == NULL) {
 		return;
 	}
 	struct gc_point location = gci_wlr_from_layout(output, x, y);
@@ -66,7 +67,7 @@ static void begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fi
 			.finger_count =
 				(uint8_t)(fingers < GC_TOUCHES_MAX ? fingers : GC_TOUCHES_MAX),
 		});
-	device->is_shared = !device->is_taken && !is_sharing(seat);
+	device->is_shared = device->output != NULL && !device->is_taken && !is_sharing(seat);
 	if (gci_wlr_sharer(device) != NULL) {
 		watch_surface(output);
 		gci_wlr_share_begin(device, time_msec, fingers);

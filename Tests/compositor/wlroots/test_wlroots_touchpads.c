@@ -361,6 +361,70 @@ TEST(a_gesture_whose_end_waits_may_destroy_the_output_of_a_finger_that_lands) {
 	end_turn(f);
 }
 
+/* The state at which a gesture unplugs the touchpad. */
+static enum gc_state unplugs_at;
+
+static void unplug(struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	(void)output;
+	if (event->state == unplugs_at && f->touchpad != NULL) {
+		destroy_device(&f->touchpad);
+	}
+}
+
+TEST(a_gesture_whose_end_waits_may_destroy_its_touchpad) {
+	f->action = unplug;
+	unplugs_at = GC_STATE_ENDED;
+	add_pad_and_swipe(f);
+	end_turn(f);
+	assert_string_equal(f->gestures, "be");
+	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
+}
+
+TEST(a_gesture_that_is_cancelled_may_destroy_its_touchpad) {
+	struct wlr_input_device *other = device_add(f->backend, WLR_INPUT_DEVICE_POINTER);
+	f->action = unplug;
+	unplugs_at = GC_STATE_CANCELLED;
+	add_pad_and_swipe(f);
+	gc_wlr_seat_add_device(f->seat, other);
+	gc_wlr_seat_cancel(f->seat);
+	assert_string_equal(f->gestures, "bx");
+	swipe(f, other, 3);
+	end_turn(f);
+	assert_string_equal(f->gestures, "bxbe");
+}
+
+TEST(a_gesture_may_destroy_its_touchpad_when_that_of_another_begins) {
+	struct wlr_input_device *other = device_add(f->backend, WLR_INPUT_DEVICE_POINTER);
+	f->action = unplug;
+	unplugs_at = GC_STATE_ENDED;
+	add_pad_and_swipe(f);
+	gc_wlr_seat_add_device(f->seat, other);
+	swipe(f, other, 3);
+	end_turn(f);
+	assert_string_equal(f->gestures, "bebe");
+}
+
+static void lose_output(
+	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	(void)f;
+	if (event->state == GC_STATE_CANCELLED) {
+		wlr_output_destroy(gc_wlr_output_of(output));
+	}
+}
+
+/* The end of the gesture before it was lost. */
+TEST(no_gesture_begins_on_an_output_that_goes_at_its_begin) {
+	f->action = lose_output;
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	pad_begin(f->touchpad, 's', stamp_ms(f), 3);
+	pad_swipe(f->touchpad, stamp_ms(f), 30, 0);
+	pad_begin(f->touchpad, 's', stamp_ms(f), 3);
+	assert_string_equal(f->gestures, "bx");
+	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
+	pad_swipe(f->touchpad, stamp_ms(f), 30, 0);
+	assert_string_equal(f->gestures, "bx");
+}
+
 TEST(an_output_may_go_while_an_end_waits) {
 	add_pad_and_swipe(f);
 	wlr_output_destroy(f->screens[0].wlr_output);
