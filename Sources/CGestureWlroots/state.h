@@ -56,6 +56,7 @@ struct gci_wlr_surface {
 	bool is_locked;              /* it is out of the recognizers' reach */
 	struct gci_wlr_map map;      /* at the latest landing */
 	struct wl_listener destroyed, root_destroyed, unmapped, role_destroyed;
+	struct wl_listener hidden; /* alone, if it is a subsurface */
 };
 
 /* A touch that an engine delivers to a client. */

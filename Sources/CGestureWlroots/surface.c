@@ -47,6 +47,14 @@ static void committed(struct wl_listener *listener, void *data) {
 	}
 }
 
+static void hidden(struct wl_listener *listener, void *data) {
+	struct gci_wlr_surface *on = wl_container_of(listener, on, hidden);
+	(void)data;
+	if (!gci_wlr_is_shown(on->surface)) {
+		hide(on);
+	}
+}
+
 static void role_destroyed(struct wl_listener *listener, void *data) {
 	struct gci_wlr_surface *on = wl_container_of(listener, on, role_destroyed);
 	(void)data;
@@ -65,10 +73,12 @@ static void listen_to_end(struct gci_wlr_surface *on) {
 	struct wl_signal *role = gci_wlr_role_destroyed(on->root);
 	wl_list_init(&on->root_destroyed.link);
 	wl_list_init(&on->role_destroyed.link);
+	wl_list_init(&on->hidden.link);
 	/* Before wlroots takes the pointer off it: then the client would get no end of a gesture. */
 	gci_wlr_listen_first(&on->surface->events.destroy, &on->destroyed, destroyed);
 	if (on->root != on->surface) {
 		gci_wlr_listen(&on->root->events.destroy, &on->root_destroyed, root_destroyed);
+		gci_wlr_listen(gci_wlr_hide_signal(on->surface), &on->hidden, hidden);
 	}
 	if (unmap != NULL) {
 		gci_wlr_listen(unmap, &on->unmapped, unmapped);

@@ -69,6 +69,7 @@ void gci_wlr_surface_end(struct gci_wlr_surface *on) {
 	wl_list_remove(&on->root_destroyed.link);
 	wl_list_remove(&on->unmapped.link);
 	wl_list_remove(&on->role_destroyed.link);
+	wl_list_remove(&on->hidden.link);
 	wl_list_remove(&on->link);
 	wl_list_insert(&output->dead_surfaces, &on->link);
 	gc_node_remove(&on->node);

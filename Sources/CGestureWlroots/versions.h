@@ -283,6 +283,24 @@ static inline struct wl_signal *gci_wlr_role_destroyed(struct wlr_surface *root)
 #endif
 }
 
+/* Returns the signal after which a subsurface may be no longer shown. */
+static inline struct wl_signal *gci_wlr_hide_signal(struct wlr_surface *surface) {
+#if GCI_WLROOTS < 18
+	/* That of wlr_subsurface would go with the role. */
+	return &surface->events.commit;
+#else
+	return &surface->events.unmap;
+#endif
+}
+
+static inline bool gci_wlr_is_shown(struct wlr_surface *surface) {
+#if GCI_WLROOTS < 18
+	return wlr_surface_has_buffer(surface);
+#else
+	return surface->mapped;
+#endif
+}
+
 /* Returns the surface of a node of a scene; NULL: none. */
 static inline struct wlr_surface *gci_wlr_scene_surface(struct wlr_scene_node *node) {
 #if GCI_WLROOTS < 18

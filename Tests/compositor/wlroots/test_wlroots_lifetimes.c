@@ -49,6 +49,18 @@ TEST(a_surface_of_any_role_loses_its_touch_when_it_commits_without_a_buffer) {
 	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
 }
 
+TEST(a_subsurface_that_is_unmapped_alone_loses_its_touch) {
+	guest_commit(f, 1, true);
+	guest_nest(f);
+	guest_commit(f, 0, true);
+	land(f);
+	finger_down(f, 1, 650, 120);
+	guest_commit(f, 1, false);
+	/* It takes effect with the surface above it. */
+	guest_commit(f, 0, true);
+	assert_string_equal(received(f), "down 1 1:50,20; frame; cancel; ");
+}
+
 TEST(a_client_may_leave_with_its_fingers_down) {
 	three_down(f, 150, 120);
 	guest_leave(f);
