@@ -315,6 +315,15 @@ static const char *gesture_name(const struct compositor *compositor) {
 	return "none";
 }
 
+/* Returns the process of a client; 0: none. */
+static int pid_of(const struct wlr_seat_client *client) {
+	pid_t pid = 0;
+	if (client != NULL) {
+		wl_client_get_credentials(client->client, &pid, NULL, NULL);
+	}
+	return (int)pid;
+}
+
 void driver_print_state(struct driver *driver) {
 	struct compositor *compositor = driver->compositor;
 	const struct overlay *overlay = &compositor->overlay;
@@ -324,6 +333,9 @@ void driver_print_state(struct driver *driver) {
 	printf("\"drawer\": \"%s\", \"drawn\": %.9g, \"highlight\": %s, ",
 		drawer_name(overlay->drawer_edge), overlay->drawer,
 		overlay->is_highlighted ? "true" : "false");
+	printf("\"keyboard\": %d, \"pointer\": %d, ",
+		pid_of(compositor->seat->keyboard_state.focused_client),
+		pid_of(compositor->seat->pointer_state.focused_client));
 	printf("\"locked\": %s, ", gc_wlr_seat_is_locked(compositor->touch) ? "true" : "false");
 	print_outputs(compositor);
 	printf(", ");

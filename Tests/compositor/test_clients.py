@@ -250,6 +250,31 @@ class SessionGoes(AppDesk):
         self.assertSound(self.app, guard)
 
 
+    def test_keys_and_clicks_do_not_get_to_what_is_behind_a_lock(self):
+        guard = self.client(title="guard")
+        app, guard = self.window("app"), self.window("guard")
+        self.driver(f"pointer {app['x'] + 50} 300")
+        self.hand.land(_0=(app["x"] + 50, 300)).lift(after=50)
+        self.assertFocus(app["pid"], app["pid"])
+        self.driver("lock")
+        self.assertFocus(0, 0)
+        self.client(title="late")
+        self.assertFocus(0, 0)
+        self.driver("unlock")
+        self.assertEqual(self.state()["keyboard"], self.window("late")["pid"])
+        self.driver("lock guard")
+        self.assertFocus(guard["pid"], 0)
+
+    def assertFocus(self, keyboard, pointer):
+        state = self.state()
+        self.assertEqual((state["keyboard"], state["pointer"]), (keyboard, pointer))
+
+    def test_a_popup_that_is_open_at_a_lock_loses_the_keyboard(self):
+        self.open_menu(self.app)
+        self.driver("lock")
+        self.assertEqual(self.state()["keyboard"], 0)
+
+
 class DeviceCancels(Desk):
     def test_a_finger_that_the_device_cancels_cancels_the_swipe(self):
         app = self.client(title="app")

@@ -36,6 +36,44 @@ class SessionLock(GuestDesk):
         self.settle()
         return locker
 
+    def assertKeyboard(self, program):
+        self.settle()
+        self.assertEqual(self.state()["keyboard"], program.process.pid if program else 0)
+
+    def test_a_lock_has_the_keyboard_until_it_ends(self):
+        self.assertKeyboard(self.app)
+        locker = self.lock()
+        self.assertKeyboard(locker)
+        other = Client(self.environment, self.folder / "other.err", title="other")
+        self.clients.append(other)
+        other.wait_for("shown")
+        self.assertKeyboard(locker)
+        self.unlock(locker)
+        self.assertKeyboard(other)
+
+    def wait_for_surfaces(self, made, destroyed):
+        def found():
+            log = (self.folder / "lock.err").read_text()
+            return (log.count("get_lock_surface("),
+                    len(re.findall(r"lock_surface_v1[@#]\d+\.destroy", log))) == (made, destroyed)
+
+        self.wait_until(found)
+        self.settle()
+
+    def test_a_lock_keeps_the_keyboard_when_outputs_go(self):
+        self.driver("output add 800x600")
+        locker = self.lock()
+        self.wait_for_surfaces(2, 0)
+        # One of the two that go has the keyboard.
+        self.driver(f"output remove {self.state()['outputs'][0]['name']}")
+        self.wait_for_surfaces(2, 1)
+        self.assertKeyboard(locker)
+        self.driver("output add 800x600")
+        self.wait_for_surfaces(3, 1)
+        self.driver(f"output remove {self.state()['outputs'][0]['name']}")
+        self.wait_for_surfaces(3, 2)
+        self.assertKeyboard(locker)
+
     def tap(self):
         self.hand.land(_0=(WIDTH / 2, HEIGHT / 2)).lift(after=60).wait(1000)
         self.settle()
@@ -85,5 +123,6 @@ class SessionLock(GuestDesk):
         locker.close()
         self.settle()
         self.assertTrue(self.state()["locked"])
+        self.assertKeyboard(None)
         self.tap()
         self.assertEqual(self.kinds(self.app), [])

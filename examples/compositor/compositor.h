@@ -163,6 +163,8 @@ void window_added(struct wl_listener *listener, void *data);
 void popup_added(struct wl_listener *listener, void *data);
 /* Arranges the windows of all workspaces, including new ones. */
 void windows_arrange(struct compositor *compositor);
+/* Gives the keyboard to the window that had it last and may have it. */
+void windows_focus_last(struct compositor *compositor);
 void windows_follow_strip(struct compositor *compositor);
 /* Functions for gc_wlr_seat_config. */
 struct wlr_surface *window_surface_at(
@@ -174,5 +176,6 @@ void input_added(struct wl_listener *listener, void *data);
 void pointer_init(struct compositor *compositor);
 void pointer_finish(struct compositor *compositor);
 void pointer_refocus(struct compositor *compositor);
+void keyboard_enter(struct compositor *compositor, struct wlr_surface *surface);
 
 #endif

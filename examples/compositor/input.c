@@ -87,6 +87,17 @@ void pointer_finish(struct compositor *compositor) {
 	wlr_cursor_destroy(compositor->cursor);
 }
 
+/* Also without a keyboard, which may come later. */
+void keyboard_enter(struct compositor *compositor, struct wlr_surface *surface) {
+	struct wlr_keyboard *keyboard = wlr_seat_get_keyboard(compositor->seat);
+	if (keyboard != NULL) {
+		wlr_seat_keyboard_notify_enter(compositor->seat, surface, keyboard->keycodes,
+			keyboard->num_keycodes, &keyboard->modifiers);
+	} else {
+		wlr_seat_keyboard_notify_enter(compositor->seat, surface, NULL, 0, NULL);
+	}
+}
+
 /* Alt+Escape ends the compositor; Ctrl+Alt+Fn switches the console. */
 static bool is_own_key(struct compositor *compositor, xkb_keysym_t key, uint32_t modifiers) {
 	bool is_switch = key >= XKB_KEY_XF86Switch_VT_1 && key <= XKB_KEY_XF86Switch_VT_12;

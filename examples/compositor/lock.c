@@ -16,6 +16,11 @@
 static void set_locked(struct compositor *compositor, bool is_locked, struct wl_client *locker) {
 	compositor->locker = locker;
 	gc_wlr_seat_set_locked(compositor->touch, is_locked);
+	/* Popups and drags of the windows behind the lock would get keys and clicks. */
+	wlr_seat_keyboard_end_grab(compositor->seat);
+	wlr_seat_pointer_end_grab(compositor->seat);
+	wlr_seat_keyboard_notify_clear_focus(compositor->seat);
+	windows_focus_last(compositor);
 	/* An open overview would cover the window of the locking client. */
 	gestures_open_overview(compositor, compositor->overlay.is_open && !is_locked);
 }
@@ -67,7 +72,7 @@ void lock_finish(struct compositor *compositor) {
 struct lock {
 	struct compositor *compositor;
 	struct wlr_session_lock_v1 *session_lock; /* NULL: none */
-	struct wl_listener new_lock, new_surface, unlocked, gone;
+	struct wl_listener new_lock, new_surface, unlocked, gone, keyboard_moved;
 };
 
 static void lock_gone(struct wl_listener *listener, void *data) {
@@ -84,6 +89,23 @@ static void unlocked(struct wl_listener *listener, void *data) {
 	unlock_session(lock->compositor);
 }
 
+/* The surface with the keyboard goes, perhaps with its output: another one gets the keyboard. */
+static void keyboard_moved(struct wl_listener *listener, void *data) {
+	struct lock *lock = wl_container_of(listener, lock, keyboard_moved);
+	const struct wlr_seat_keyboard_focus_change_event *event = data;
+	const struct wlr_session_lock_surface_v1 *surface;
+	if (event->new_surface != NULL || lock->session_lock == NULL ||
+		!gc_wlr_seat_is_locked(lock->compositor->touch)) {
+		return;
+	}
+	wl_list_for_each(surface, &lock->session_lock->surfaces, link) {
+		if (surface->surface != event->old_surface) {
+			keyboard_enter(lock->compositor, surface->surface);
+			return;
+		}
+	}
+}
+
 static void new_lock_surface(struct wl_listener *listener, void *data) {
 	struct lock *lock = wl_container_of(listener, lock, new_surface);
 	struct wlr_session_lock_surface_v1 *surface = data;
@@ -92,6 +114,9 @@ static void new_lock_surface(struct wl_listener *listener, void *data) {
 		wlr_scene_subsurface_tree_create(output->locks, surface->surface);
 		wlr_session_lock_surface_v1_configure(
 			surface, (uint32_t)output->width, (uint32_t)output->height);
+	}
+	if (lock->compositor->seat->keyboard_state.focused_surface == NULL) {
+		keyboard_enter(lock->compositor, surface->surface);
 	}
 	pointer_refocus(lock->compositor);
 }
@@ -117,10 +142,13 @@ void lock_init(struct compositor *compositor) {
 		wlr_session_lock_manager_v1_create(compositor->display);
 	lock->compositor = compositor;
 	listen_to(&manager->events.new_lock, &lock->new_lock, new_lock);
+	listen_to(&compositor->seat->keyboard_state.events.focus_change, &lock->keyboard_moved,
+		keyboard_moved);
 }
 
 void lock_finish(struct compositor *compositor) {
 	wl_list_remove(&compositor->lock->new_lock.link);
+	wl_list_remove(&compositor->lock->keyboard_moved.link);
 	free(compositor->lock);
 }
 

@@ -54,6 +54,12 @@ void windows_arrange(struct compositor *compositor) {
 	windows_follow_strip(compositor);
 }
 
+/* While the session is locked, only the surfaces of the client that has locked it. */
+static bool may_receive(const struct compositor *compositor, const struct wlr_surface *surface) {
+	return !gc_wlr_seat_is_locked(compositor->touch) ||
+	       wl_resource_get_client(surface->resource) == compositor->locker;
+}
+
 struct wlr_surface *window_surface_at(
 	void *data, double x, double y, double *surface_x, double *surface_y) {
 	struct compositor *compositor = data;
@@ -68,10 +74,7 @@ struct wlr_surface *window_surface_at(
 		surface =
 			gc_wlr_scene_surface_at(&output->windows->node, x, y, surface_x, surface_y);
 	}
-	bool may_receive = !gc_wlr_seat_is_locked(compositor->touch) ||
-			   (surface != NULL &&
-				   wl_resource_get_client(surface->resource) == compositor->locker);
-	return may_receive ? surface : NULL;
+	return surface != NULL && may_receive(compositor, surface) ? surface : NULL;
 }
 
 static void compare(struct wlr_surface *surface, int x, int y, void *data) {
@@ -81,8 +84,10 @@ static void compare(struct wlr_surface *surface, int x, int y, void *data) {
 
 static void focus(struct window *window) {
 	struct compositor *compositor = window->compositor;
-	struct wlr_keyboard *keyboard = wlr_seat_get_keyboard(compositor->seat);
 	struct window *other;
+	if (!may_receive(compositor, window->toplevel->base->surface)) {
+		return;
+	}
 	wl_list_for_each(other, &compositor->windows, link) {
 		if (is_mapped(other->toplevel->base)) {
 			wlr_xdg_toplevel_set_activated(other->toplevel, other == window);
@@ -91,10 +96,17 @@ static void focus(struct window *window) {
 	wl_list_remove(&window->link);
 	wl_list_insert(compositor->windows.prev, &window->link);
 	wlr_scene_node_raise_to_top(&window->picture->node);
-	/* There may be no keyboard. */
-	if (keyboard != NULL) {
-		wlr_seat_keyboard_notify_enter(compositor->seat, window->toplevel->base->surface,
-			keyboard->keycodes, keyboard->num_keycodes, &keyboard->modifiers);
+	keyboard_enter(compositor, window->toplevel->base->surface);
+}
+
+void windows_focus_last(struct compositor *compositor) {
+	struct window *window;
+	wl_list_for_each_reverse(window, &compositor->windows, link) {
+		struct wlr_xdg_surface *base = window->toplevel->base;
+		if (is_mapped(base) && may_receive(compositor, base->surface)) {
+			focus(window);
+			return;
+		}
 	}
 }
 
