@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Locks of the session: by ext-session-lock; in wlroots 0.15, which has none, by the input
- * inhibitor. If the client that locks dies, the session stays locked.
+ * Locks of the session. By ext-session-lock, the session stays locked if the client that locks
+ * dies. wlroots 0.15 has only the input inhibitor, whose clients unlock by their exit: there a
+ * client that dies unlocks, too.
  */
 #include "compositor.h"
 
