@@ -13,17 +13,6 @@
 #include <unistd.h>
 #include <wlr/util/log.h>
 
-static struct gci_wlr_point *find(struct gc_wlr_output *output, uint32_t serial) {
-	struct gci_wlr_point *point = output->seat->points;
-	for (unsigned left = output->seat->point_count; left > 0; point++) {
-		if (point->output == output && point->serial == serial) {
-			return point;
-		}
-		left -= point->output != NULL;
-	}
-	return NULL;
-}
-
 static struct gci_wlr_point *add(struct gci_wlr_surface *on, uint32_t serial) {
 	struct gci_wlr_point *points = on->output->seat->points;
 	for (int i = 0; i < GCI_WLR_POINTS; i++) {
@@ -238,7 +227,7 @@ void gci_wlr_point_cancel(struct gci_wlr_point *point) {
 }
 
 void gci_wlr_deliver(struct gc_wlr_output *output, const struct gc_event *event) {
-	struct gci_wlr_point *point = find(output, event->touch_serial);
+	struct gci_wlr_point *point = gci_wlr_point_of(output, event->touch_serial);
 	/* The host's fingers landed on nothing, or were taken from a client. */
 	if (point == NULL && (event->kind != GC_EVENT_TOUCH_BEGAN || event->node == &output->own)) {
 		gci_wlr_own_deliver(output, event);

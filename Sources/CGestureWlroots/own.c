@@ -203,17 +203,6 @@ static bool is_withheld(const struct gc_wlr_output *output, gc_slots bit) {
 	return false;
 }
 
-/* Whether a client has the touch. */
-static bool has_client(const struct gc_wlr_output *output, uint32_t serial) {
-	const struct gci_wlr_point *points = output->seat->points;
-	for (int i = 0; i < GCI_WLR_POINTS; i++) {
-		if (points[i].output == output && points[i].serial == serial) {
-			return true;
-		}
-	}
-	return false;
-}
-
 bool gc_wlr_seat_owns_finger(const struct gc_wlr_seat *seat,
 	const struct wlr_input_device *wlr_device, int32_t touch_id) {
 	const struct gci_wlr_device *device;
@@ -224,7 +213,7 @@ bool gc_wlr_seat_owns_finger(const struct gc_wlr_seat *seat,
 		}
 		gc_slots bit = 0;
 		const struct gc_touch *touch = touch_of(finger->output, device->id, touch_id, &bit);
-		return touch != NULL && !has_client(finger->output, touch->serial) &&
+		return touch != NULL && gci_wlr_point_of(finger->output, touch->serial) == NULL &&
 		       !is_withheld(finger->output, bit);
 	}
 	return false;

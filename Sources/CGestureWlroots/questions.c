@@ -44,31 +44,19 @@ static bool should_receive(
 	return host->should_receive == NULL || host->should_receive(host->data, recognizer, touch);
 }
 
-static bool simultaneous(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	const struct gc_host *host = host_of(data);
-	return !is_own(data, one) && !is_own(data, other) &&
-	       host->simultaneous(host->data, one, other);
-}
-
-static bool can_prevent(void *data, struct gc_recognizer *winner, struct gc_recognizer *other) {
-	const struct gc_host *host = host_of(data);
-	return is_own(data, winner) || is_own(data, other) ||
-	       host->can_prevent(host->data, winner, other);
-}
-
-static bool can_be_prevented(
-	void *data, struct gc_recognizer *other, struct gc_recognizer *winner) {
-	const struct gc_host *host = host_of(data);
-	return is_own(data, other) || is_own(data, winner) ||
-	       host->can_be_prevented(host->data, other, winner);
-}
-
-static bool requires_failure(
-	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
-	const struct gc_host *host = host_of(data);
-	return !is_own(data, waiter) && !is_own(data, blocker) &&
-	       host->requires_failure(host->data, waiter, blocker);
-}
+/* A question about two recognizers. The right click has the answers of the core's defaults. */
+#define PAIR(question, default_answer) \
+	static bool question( \
+		void *data, struct gc_recognizer *one, struct gc_recognizer *other) { \
+		const struct gc_host *host = host_of(data); \
+		return is_own(data, one) || is_own(data, other) \
+			       ? (default_answer) \
+			       : host->question(host->data, one, other); \
+	}
+PAIR(simultaneous, false)
+PAIR(can_prevent, true)
+PAIR(can_be_prevented, true)
+PAIR(requires_failure, false)
 
 struct gc_host gci_wlr_questions(struct gc_wlr_output *output) {
 	const struct gc_host *host = &output->seat->config.host;

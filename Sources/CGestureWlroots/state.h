@@ -229,6 +229,19 @@ static inline uint32_t gci_wlr_msec(uint64_t time_us) {
 	return (uint32_t)(time_us / 1000);
 }
 
+/* Returns what a client has of the engine's touch; NULL: no client has it. */
+static inline struct gci_wlr_point *gci_wlr_point_of(
+	const struct gc_wlr_output *output, uint32_t serial) {
+	struct gci_wlr_point *point = output->seat->points;
+	for (unsigned left = output->seat->point_count; left > 0; point++) {
+		if (point->output == output && point->serial == serial) {
+			return point;
+		}
+		left -= point->output != NULL;
+	}
+	return NULL;
+}
+
 /* state.c */
 
 /* Whether an engine asks a question: what has to do with it cannot change. */

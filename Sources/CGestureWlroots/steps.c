@@ -22,18 +22,6 @@ void gci_wlr_push_step(struct gci_wlr_device *device, uint32_t time_msec, struct
 	gci_wlr_leave(seat);
 }
 
-void gci_wlr_touchpad_cancel(struct gci_wlr_device *device) {
-	uint32_t time_msec = gci_wlr_msec(gc_wlr_seat_now_us(device->seat));
-	if (device->seat->ending == device) {
-		device->seat->ending = NULL;
-	}
-	if (device->output != NULL) {
-		gci_wlr_push_step(device, time_msec, (struct gc_step){.phase = GC_STEP_CANCEL});
-	}
-	device->output = NULL;
-	gci_wlr_share_end(device, time_msec, true);
-}
-
 static void end_now(struct gci_wlr_device *device, uint32_t time_msec, bool is_cancelled) {
 	if (device->output != NULL) {
 		gci_wlr_push_step(device, time_msec,
@@ -41,6 +29,14 @@ static void end_now(struct gci_wlr_device *device, uint32_t time_msec, bool is_c
 	}
 	device->output = NULL;
 	gci_wlr_share_end(device, time_msec, is_cancelled);
+}
+
+void gci_wlr_touchpad_cancel(struct gci_wlr_device *device) {
+	struct gc_wlr_seat *seat = device->seat;
+	if (seat->ending == device) {
+		seat->ending = NULL;
+	}
+	end_now(device, gci_wlr_msec(gc_wlr_seat_now_us(seat)), true);
 }
 
 void gci_wlr_touchpads_end(struct gc_wlr_seat *seat) {
