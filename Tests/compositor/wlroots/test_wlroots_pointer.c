@@ -233,13 +233,6 @@ static void popup_enter(
 		wlr_seat_pointer_clear_focus(grab->seat);
 	}
 }
-static void popup_clear_focus(struct wlr_seat_pointer_grab *grab) {
-	wlr_seat_pointer_clear_focus(grab->seat);
-}
-static void popup_motion(
-	struct wlr_seat_pointer_grab *grab, uint32_t time_msec, double x, double y) {
-	wlr_seat_pointer_send_motion(grab->seat, time_msec, x, y);
-}
 static uint32_t popup_button(struct wlr_seat_pointer_grab *grab, uint32_t time_msec,
 	uint32_t button, enum wl_pointer_button_state state) {
 	uint32_t serial = wlr_seat_pointer_send_button(grab->seat, time_msec, button, state);
@@ -248,23 +241,16 @@ static uint32_t popup_button(struct wlr_seat_pointer_grab *grab, uint32_t time_m
 	}
 	return serial;
 }
-static void popup_frame(struct wlr_seat_pointer_grab *grab) {
-	wlr_seat_pointer_send_frame(grab->seat);
-}
-static void popup_cancel(struct wlr_seat_pointer_grab *grab) {
-	(void)grab;
-}
 
-static const struct wlr_pointer_grab_interface popup_interface = {.enter = popup_enter,
-	.clear_focus = popup_clear_focus,
-	.motion = popup_motion,
-	.button = popup_button,
-	.frame = popup_frame,
-	.cancel = popup_cancel};
 static struct wlr_seat_pointer_grab popup;
 
 static void open_popup(struct fixture *f) {
-	popup = (struct wlr_seat_pointer_grab){.interface = &popup_interface};
+	static struct wlr_pointer_grab_interface interface;
+	/* All else is as without a grab. */
+	interface = *f->wlr_seat->pointer_state.default_grab->interface;
+	interface.enter = popup_enter;
+	interface.button = popup_button;
+	popup = (struct wlr_seat_pointer_grab){.interface = &interface};
 	wlr_seat_pointer_start_grab(f->wlr_seat, &popup);
 }
 
