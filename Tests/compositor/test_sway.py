@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`gesture run` and random acts in sway on `gesture panel`.
+"""`gesture run`, gestures and random acts in sway on `gesture panel`.
 
 Of the sway in PATH: unpatched, or one with examples/sway, whose clients lose the fingers of a gesture.
 COMPOSITOR_ACTS in the environment is the number of random acts, and COMPOSITOR_SEED the seed.
@@ -14,6 +14,7 @@ import time
 from collections import Counter
 
 import checker
+from desk import TAP
 from guest import INSTALLED, open_guest
 from panel import GESTURE, HEIGHT, WIDTH, SwayDesk
 from programs import Client, Gone, wait_until
@@ -26,21 +27,24 @@ actions:
 """
 
 
+def focused_workspace(desk):
+    workspaces = json.loads(desk.swaymsg("-r", "-t", "get_workspaces"))
+    return next(space["name"] for space in workspaces if space["focused"])
+
+
+def swipe_panel(panel, start, step):
+    """Three fingers swipe."""
+    panel(*(f"down {finger} {start} {200 + 80 * finger}" for finger in range(3)), "frame")
+    for i in range(1, 10):
+        panel(
+            "wait 8ms",
+            *(f"move {finger} {start + step * i} {200 + 80 * finger}" for finger in range(3)),
+            "frame")
+    panel(*(f"up {finger}" for finger in range(3)), "frame", "await-read")
+
+
 class Run(SwayDesk):
     """`gesture run`: three fingers switch the workspace."""
-
-    def workspace(self):
-        workspaces = json.loads(self.swaymsg("-r", "-t", "get_workspaces"))
-        return next(space["name"] for space in workspaces if space["focused"])
-
-    def swipe(self, start, step):
-        self.panel(*(f"down {finger} {start} {200 + 80 * finger}" for finger in range(3)), "frame")
-        for i in range(1, 10):
-            self.panel(
-                "wait 8ms",
-                *(f"move {finger} {start + step * i} {200 + 80 * finger}" for finger in range(3)),
-                "frame")
-        self.panel(*(f"up {finger}" for finger in range(3)), "frame", "await-read")
 
     def test_three_fingers_switch_the_workspace(self):
         (self.folder / "run.yaml").write_text(CONFIGURATION)
@@ -48,10 +52,50 @@ class Run(SwayDesk):
         for start, step, workspace in ((900, -40, "2"), (300, 40, "1")):
             # The program may not have opened the panel yet.
             def swipes(start=start, step=step):
-                self.swipe(start, step)
+                swipe_panel(self.panel, start, step)
                 time.sleep(0.1)
 
-            wait_until(lambda: self.workspace() == workspace, self.complaints, swipes)
+            wait_until(lambda: focused_workspace(self) == workspace, self.complaints, swipes)
+
+
+class Gestures(SwayDesk):
+    """What examples/sway adds."""
+
+    def bind(self, *words):
+        try:
+            self.swaymsg("bindgesture", *words)
+        except subprocess.CalledProcessError:
+            self.skipTest("this sway is without examples/sway")
+
+    def test_a_configuration_without_a_binding_removes_it(self):
+        self.bind("swipe:3:left", "workspace", "2")
+        swipe_panel(self.panel, 900, -40)
+        self.assertEqual(focused_workspace(self), "2")
+        self.swaymsg("reload")
+        self.swaymsg("workspace", "1")
+        swipe_panel(self.panel, 900, -40)
+        self.assertEqual(focused_workspace(self), "1")
+
+    def window(self, title, x, y):
+        client = Client(self.environment, self.folder / f"{title}.err", title=title)
+        self.addCleanup(client.close)
+        self.addCleanup(client.kill)
+        client.wait_for("shown")
+        self.swaymsg(f"[title={title}]", "floating enable,", "resize set 400 300,",
+                     f"move position {x} {y}")
+        return client
+
+    def tap(self, x, y):
+        self.panel(f"down 0 {x} {y}", "frame", "wait 50ms", "up 0", "frame", "await-read")
+
+    def test_a_finger_raises_a_floating_window(self):
+        self.bind("swipe:3:left", "nop")
+        under, over = self.window("under", 100, 100), self.window("over", 300, 200)
+        for x, y in ((400, 300), (150, 150), (400, 300)):
+            self.tap(x, y)
+        wait_until(lambda: len(under.touches() + over.touches()) == 3 * len(TAP), self.complaints)
+        self.assertEqual(checker.names(over.touches()), TAP)
+        self.assertEqual(checker.names(under.touches()), TAP + TAP)
 
 
 class Random(SwayDesk):

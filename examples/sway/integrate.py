@@ -24,8 +24,11 @@ INSERTIONS = [
     ("include/sway/input/seat.h", r"^struct sway_seat \{", None, "\tstruct gc_wlr_seat *gestures;\n"),
     ("include/sway/input/seat.h", r"^struct sway_seat \{", r"^\};",
      "\nvoid touch_gestures_create(struct sway_seat *seat);\n"
+     "void touch_gestures_clear(void);\n"
      "bool touch_gestures_take_press(\n"
      "\tstruct sway_seat *seat, struct wlr_surface *surface, uint32_t serial);\n"),
+    ("sway/config.c", r"^bool load_main_config\(", r"^\tconfig->validating = validating;",
+     "\tif (!validating) {\n\t\ttouch_gestures_clear();\n\t}\n"),
     ("sway/input/seat.c", r"^#include", None, "#include <gesturecore/wlroots.h>\n"),
     ("sway/input/seat.c", r"^struct sway_seat \*seat_create\(", r"^\tseatop_begin_default\(seat\);",
      "\ttouch_gestures_create(seat);\n"),

@@ -21,7 +21,6 @@
 
 static struct gc_swipe bindings[BINDINGS_MAX]; /* their user_data are their commands */
 static int binding_count;
-static const struct sway_config *configured; /* the configuration that the bindings are of */
 
 static struct wlr_surface *surface_at(void *data, double x, double y, double *sx, double *sy) {
 	struct wlr_surface *surface = NULL;
@@ -33,6 +32,8 @@ static void touched(void *data, struct wlr_surface *surface) {
 	struct sway_view *view = view_from_wlr_surface(wlr_surface_get_root_surface(surface));
 	if (view != NULL && view->container != NULL) {
 		seat_set_focus_container(data, view->container);
+		container_raise_floating(view->container);
+		transaction_commit_dirty();
 	}
 }
 
@@ -113,6 +114,17 @@ void touch_gestures_create(struct sway_seat *seat) {
 	}
 }
 
+/* A configuration that is loaded begins without bindings. */
+void touch_gestures_clear(void) {
+	struct sway_seat *seat;
+	wl_list_for_each(seat, &server.input->seats, link) {
+		gc_wlr_seat_clear(seat->gestures);
+	}
+	while (binding_count > 0) {
+		free(bindings[--binding_count].base.user_data);
+	}
+}
+
 /* Returns whether the press of a move or a resize is still down. Its finger is sway's then. */
 bool touch_gestures_take_press(
 	struct sway_seat *seat, struct wlr_surface *surface, uint32_t serial) {
@@ -164,16 +176,6 @@ struct cmd_results *cmd_bindgesture(int argc, char **argv) {
 	}
 	if (config->validating) {
 		return cmd_results_new(CMD_SUCCESS, NULL);
-	}
-	/* A configuration that is loaded again begins without bindings. */
-	if (configured != config) {
-		wl_list_for_each(seat, &server.input->seats, link) {
-			gc_wlr_seat_clear(seat->gestures);
-		}
-		while (binding_count > 0) {
-			free(bindings[--binding_count].base.user_data);
-		}
-		configured = config;
 	}
 	if (binding_count == BINDINGS_MAX) {
 		return cmd_results_new(CMD_FAILURE, "There can be %d gestures", BINDINGS_MAX);

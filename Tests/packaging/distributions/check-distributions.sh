@@ -7,7 +7,7 @@
 #     0.18, 0.19, 0.20 libgesturecore-wlroots with that wlroots, the code of the guide and both example
 #                      compositors; taps, drags and long presses of GTK 4, Qt 6, foot and others in them
 #     sway             compiles sway 1.7 with examples/sway in Debian 12, and runs it; on Debian 12 also
-#                      2,000 random acts in it
+#                      gestures and 2,000 random acts in it
 #
 # It needs root for chroots, which mmdebstrap fills once. They are kept in the cache folder:
 # CHROOTS=FOLDER, else ~/.cache/gesturecore/chroots, and packages beside it. Remove both to begin anew.
@@ -137,7 +137,7 @@ test_part() {
 	sway)
 		run "sway with gestures" count_one sway_with_gestures
 		! grep -q '^VERSION_ID="12"' /etc/os-release ||
-			run "random acts in sway" count_unittest random_acts_in_sway
+			run "gestures in sway" count_unittest gestures_in_sway
 		;;
 	*)
 		run "wlroots $1" count_functions build_with "$1"
@@ -189,8 +189,8 @@ sway_with_gestures() {
 	'
 }
 
-# Plays random acts in that sway, with the programs of this system.
-random_acts_in_sway() {
+# Plays gestures and random acts in that sway, with the programs of this system.
+gestures_in_sway() {
 	local built=$chroots/bookworm/build
 	build_gesture
 	scratch_folder
@@ -198,7 +198,7 @@ random_acts_in_sway() {
 	cp -P "$built"/sway/build/{sway/sway,swaymsg/swaymsg} "$built"/installed/lib/lib*.so* "$scratch"
 	cd Tests/compositor
 	PATH=$scratch:$PATH LD_LIBRARY_PATH=$scratch COMPOSITOR_ACTS=2000 \
-		"$root/scripts/run-unittest.py" test_sway.Random
+		"$root/scripts/run-unittest.py" test_sway.Gestures test_sway.Random
 }
 
 # Side by side: one waits for clients while the other compiles.
