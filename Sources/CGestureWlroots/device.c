@@ -206,34 +206,24 @@ void gci_wlr_devices_leave(struct gc_wlr_output *output) {
 	}
 }
 
-void gci_wlr_gestures_unlisten(struct gci_wlr_gestures *gestures) {
-	struct wl_listener *listeners[] = {&gestures->swipe_begin, &gestures->swipe_update,
-		&gestures->swipe_end, &gestures->pinch_begin, &gestures->pinch_update,
-		&gestures->pinch_end, &gestures->hold_begin, &gestures->hold_end};
-	if (gestures->seat == NULL) {
-		return;
-	}
-	gestures->seat = NULL;
-	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++) {
-		wl_list_remove(&listeners[i]->link);
-	}
-}
-
-static void unlisten(struct gci_wlr_device *device) {
-	struct wl_listener *listeners[] = {&device->destroyed, &device->down, &device->motion,
-		&device->up, &device->cancel, &device->frame, &device->pen_axis,
-		&device->pen_proximity, &device->pen_tip};
-	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++) {
-		/* Those of an added device were perhaps never added. */
-		if (listeners[i]->notify != NULL) {
-			gci_wlr_unlisten(listeners[i]);
+void gci_wlr_unlisten_all(struct gci_wlr_listeners *listeners) {
+	struct wl_listener *all[] = {&listeners->down, &listeners->motion, &listeners->up,
+		&listeners->cancel, &listeners->frame, &listeners->swipe_begin,
+		&listeners->swipe_update, &listeners->swipe_end, &listeners->pinch_begin,
+		&listeners->pinch_update, &listeners->pinch_end, &listeners->hold_begin,
+		&listeners->hold_end, &listeners->pen_axis, &listeners->pen_proximity,
+		&listeners->pen_tip};
+	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
+		/* Those of a device of another kind, or of the cursor, were never added. */
+		if (all[i]->notify != NULL) {
+			gci_wlr_unlisten(all[i]);
 		}
 	}
-	gci_wlr_gestures_unlisten(&device->gestures);
 }
 
 void gci_wlr_device_free(struct gci_wlr_device *device) {
-	unlisten(device);
+	gci_wlr_unlisten(&device->destroyed);
+	gci_wlr_unlisten_all(&device->listeners);
 	wl_list_remove(&device->link);
 	free(device);
 }
@@ -245,7 +235,8 @@ static void device_destroyed(struct wl_listener *listener, void *data) {
 	gci_wlr_enter(seat);
 	gci_wlr_pen_end(device);
 	gci_wlr_device_drop(device);
-	unlisten(device);
+	gci_wlr_unlisten(&device->destroyed);
+	gci_wlr_unlisten_all(&device->listeners);
 	device->device = NULL;
 	seat->has_dead = true;
 	gci_wlr_leave(seat);
@@ -271,9 +262,12 @@ struct gci_wlr_device *gci_wlr_device_get(
 	return device;
 }
 
-struct gci_wlr_device *gci_wlr_cursor_device(
-	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device) {
-	struct gci_wlr_device *device = gci_wlr_device_get(seat, wlr_device);
+struct gci_wlr_device *gci_wlr_device_of(
+	const struct gci_wlr_listeners *listeners, struct wlr_input_device *wlr_device) {
+	if (listeners->device != NULL) {
+		return listeners->device;
+	}
+	struct gci_wlr_device *device = gci_wlr_device_get(listeners->seat, wlr_device);
 	return device != NULL && !device->is_added ? device : NULL;
 }
 

@@ -106,9 +106,8 @@ bool gci_wlr_output_fits(const struct gc_wlr_output *output, double width_mm, do
 
 void gci_wlr_output_offer_size(struct gc_wlr_output *output, struct wlr_input_device *device) {
 	double width_mm, height_mm;
-	/* The host may have destroyed the device. */
-	if (device == NULL || gc_device_mapping(&output->glass) == GC_DEVICE_MM ||
-		output->device_width_mm != 0 || device->type != WLR_INPUT_DEVICE_TOUCH || !gc_engine_is_idle(&output->engine)) {
+	if (gc_device_mapping(&output->glass) == GC_DEVICE_MM || output->device_width_mm != 0 ||
+		device->type != WLR_INPUT_DEVICE_TOUCH || !gc_engine_is_idle(&output->engine)) {
 		return;
 	}
 	gci_wlr_device_size(device, &width_mm, &height_mm);

@@ -52,8 +52,9 @@ void gci_wlr_pen_tip(struct gci_wlr_device *device, const tool_tip_event *event)
 /* The listeners of an added tablet. */
 #define LISTENER(name) \
 	static void name(struct wl_listener *listener, void *data) { \
-		struct gci_wlr_device *device = wl_container_of(listener, device, pen_##name); \
-		gci_wlr_pen_##name(device, data); \
+		struct gci_wlr_listeners *listeners = \
+			wl_container_of(listener, listeners, pen_##name); \
+		gci_wlr_pen_##name(listeners->device, data); \
 	}
 LISTENER(axis)
 LISTENER(proximity)
@@ -61,9 +62,9 @@ LISTENER(tip)
 
 void gci_wlr_tablet_listen(struct gci_wlr_device *device) {
 	struct wlr_tablet *tablet = DEVICE_AS(tablet, device->device);
-	gci_wlr_listen(&tablet->events.axis, &device->pen_axis, axis);
-	gci_wlr_listen(&tablet->events.proximity, &device->pen_proximity, proximity);
-	gci_wlr_listen(&tablet->events.tip, &device->pen_tip, tip);
+	gci_wlr_listen(&tablet->events.axis, &device->listeners.pen_axis, axis);
+	gci_wlr_listen(&tablet->events.proximity, &device->listeners.pen_proximity, proximity);
+	gci_wlr_listen(&tablet->events.tip, &device->listeners.pen_tip, tip);
 }
 
 void gci_wlr_pen_end(struct gci_wlr_device *device) {

@@ -46,8 +46,7 @@ static bool should_receive(
 
 /* A question about two recognizers. The right click has the answers of the core's defaults. */
 #define PAIR(question, default_answer) \
-	static bool question( \
-		void *data, struct gc_recognizer *one, struct gc_recognizer *other) { \
+	static bool question(void *data, struct gc_recognizer *one, struct gc_recognizer *other) { \
 		const struct gc_host *host = host_of(data); \
 		return is_own(data, one) || is_own(data, other) \
 			       ? (default_answer) \

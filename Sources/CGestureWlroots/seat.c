@@ -116,6 +116,8 @@ enum gc_status gc_wlr_seat_add_device(
 		return device != NULL ? GC_OK : GC_ERR_MEMORY;
 	}
 	device->is_added = true;
+	device->listeners.seat = seat;
+	device->listeners.device = device;
 	listen(device);
 	return GC_OK;
 }

@@ -107,8 +107,7 @@ bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat) {
 
 bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat) {
 	return seat->pressing != NULL || gci_wlr_has_own_pointer(seat) ||
-	       seat->wlr_seat->pointer_state.button_count > 0 ||
-	       has_gesture(seat, false);
+	       seat->wlr_seat->pointer_state.button_count > 0 || has_gesture(seat, false);
 }
 
 struct wlr_surface *gc_wlr_node_surface(const struct gc_node *node) {

@@ -87,12 +87,14 @@ struct gci_wlr_finger {
 	int32_t id;
 };
 
-/* Listeners for the gestures of touchpads. */
-struct gci_wlr_gestures {
-	struct gc_wlr_seat *seat;      /* NULL: they do not listen */
-	struct gci_wlr_device *device; /* NULL: all of the cursor */
+/* Listeners for the events of a device, or of all devices of the cursor. */
+struct gci_wlr_listeners {
+	struct gc_wlr_seat *seat;
+	struct gci_wlr_device *device; /* NULL: those of the cursor */
+	struct wl_listener down, motion, up, cancel, frame;
 	struct wl_listener swipe_begin, swipe_update, swipe_end;
 	struct wl_listener pinch_begin, pinch_update, pinch_end, hold_begin, hold_end;
+	struct wl_listener pen_axis, pen_proximity, pen_tip;
 };
 
 /* A touchscreen, a touchpad or a tablet. */
@@ -101,7 +103,8 @@ struct gci_wlr_device {
 	struct gc_wlr_seat *seat;
 	struct wlr_input_device *device; /* NULL: destroyed; freed by the outermost leave */
 	uint16_t id;
-	bool is_added; /* by gc_wlr_seat_add_device(): it has the listeners below */
+	bool is_added; /* by gc_wlr_seat_add_device(): its own events are used */
+	struct gci_wlr_listeners listeners;
 	struct wl_listener destroyed;
 
 	uint32_t base_msec;   /* a time of the device, */
@@ -112,16 +115,13 @@ struct gci_wlr_device {
 	bool has_samples;             /* since its latest frame */
 	bool ends_frames;             /* it ended its latest frame */
 	struct gci_wlr_finger fingers[GCI_WLR_FINGERS];
-	struct wl_listener down, motion, up, cancel, frame;
 
 	struct gc_wlr_output *output; /* where its touchpad gesture began; NULL: no gesture */
 	bool is_taken;                /* a recognizer has taken it */
 	bool is_shared;               /* the client received the begin, and receives the rest */
 	enum gc_step_kind kind;
-	struct gci_wlr_gestures gestures;
 
 	bool has_pen_down; /* a pen touches this tablet */
-	struct wl_listener pen_axis, pen_proximity, pen_tip;
 };
 
 struct gc_wlr_output {
@@ -169,10 +169,8 @@ struct gc_wlr_seat {
 	struct wl_listener seat_destroyed, session_active, session_destroyed;
 	struct wl_listener output_entered, layout_destroyed;
 	struct wl_listener pointer_left;
-	struct wl_listener touch_down, touch_motion, touch_up, touch_cancel, touch_frame;
 	struct wl_listener mouse_motion, mouse_motion_absolute, mouse_button, mouse_axis;
-	struct wl_listener pen_axis, pen_proximity, pen_tip;
-	struct gci_wlr_gestures gestures; /* of the cursor */
+	struct gci_wlr_listeners listeners; /* to the cursor */
 
 	struct gc_pen_watch pens; /* whether one is near */
 	uint32_t palm_us;
@@ -403,13 +401,13 @@ void gci_wlr_touchpads_end(struct gc_wlr_seat *seat);
 /* Returns the device, and makes it first if needed; NULL: no memory. */
 struct gci_wlr_device *gci_wlr_device_get(
 	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device);
-/* The device of an event of the cursor; NULL: its own events are in use, or no memory. */
-struct gci_wlr_device *gci_wlr_cursor_device(
-	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device);
+/* The device of an event; NULL: the cursor's, but its own events are in use, or no memory. */
+struct gci_wlr_device *gci_wlr_device_of(
+	const struct gci_wlr_listeners *listeners, struct wlr_input_device *wlr_device);
 void gci_wlr_device_drop(struct gci_wlr_device *device);
 void gci_wlr_device_free(struct gci_wlr_device *device);
 void gci_wlr_devices_leave(struct gc_wlr_output *output);
-void gci_wlr_gestures_unlisten(struct gci_wlr_gestures *gestures);
+void gci_wlr_unlisten_all(struct gci_wlr_listeners *listeners);
 
 void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, uint32_t time_msec,
 	int32_t id, struct gc_point location);
@@ -441,6 +439,7 @@ void gci_wlr_touchscreen_listen(struct gci_wlr_device *device);
 void gci_wlr_touchpad_listen(struct gci_wlr_device *device);
 /* The pointer is on another surface of the client that receives a gesture. */
 void gci_wlr_touchpads_follow(struct gc_wlr_seat *seat);
+void gci_wlr_cursor_listen_to_touches(struct gc_wlr_seat *seat);
 void gci_wlr_cursor_listen_to_gestures(struct gc_wlr_seat *seat);
 
 /* pen.c */

@@ -74,7 +74,8 @@ static void listen_to_end(struct gci_wlr_surface *on) {
 	wl_list_init(&on->root_destroyed.link);
 	wl_list_init(&on->role_destroyed.link);
 	wl_list_init(&on->hidden.link);
-	/* Before wlroots takes the pointer off it: then the client would get no end of a gesture. */
+	/* Before wlroots takes the pointer off it: then the client would get no end of a gesture.
+	 */
 	gci_wlr_listen_first(&on->surface->events.destroy, &on->destroyed, destroyed);
 	if (on->root != on->surface) {
 		gci_wlr_listen(&on->root->events.destroy, &on->root_destroyed, root_destroyed);

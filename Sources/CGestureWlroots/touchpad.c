@@ -124,12 +124,10 @@ static void update_pinch(struct gci_wlr_device *device, const pinch_update_event
 
 #define LISTENER(name, action) \
 	static void name(struct wl_listener *listener, void *data) { \
-		struct gci_wlr_gestures *gestures = wl_container_of(listener, gestures, name); \
+		struct gci_wlr_listeners *listeners = wl_container_of(listener, listeners, name); \
 		const name##_event *event = data; \
-		struct gci_wlr_device *device = gestures->device; \
-		if (device == NULL) { \
-			device = gci_wlr_cursor_device(gestures->seat, POINTER_DEVICE(event)); \
-		} \
+		struct gci_wlr_device *device = \
+			gci_wlr_device_of(listeners, POINTER_DEVICE(event)); \
 		if (device != NULL) { \
 			struct gc_wlr_seat *seat = device->seat; \
 			gci_wlr_enter(seat); \
@@ -141,19 +139,16 @@ static void update_pinch(struct gci_wlr_device *device, const pinch_update_event
 	}
 EACH_GESTURE(LISTENER)
 
-#define LISTEN(name, action) gci_wlr_listen(&source->events.name, &gestures->name, name);
+#define LISTEN(name, action) gci_wlr_listen(&source->events.name, &listeners->name, name);
 
 void gci_wlr_touchpad_listen(struct gci_wlr_device *device) {
 	struct wlr_pointer *source = DEVICE_AS(pointer, device->device);
-	struct gci_wlr_gestures *gestures = &device->gestures;
-	gestures->seat = device->seat;
-	gestures->device = device;
+	struct gci_wlr_listeners *listeners = &device->listeners;
 	EACH_GESTURE(LISTEN)
 }
 
 void gci_wlr_cursor_listen_to_gestures(struct gc_wlr_seat *seat) {
 	struct wlr_cursor *source = seat->config.cursor;
-	struct gci_wlr_gestures *gestures = &seat->gestures;
-	gestures->seat = seat;
+	struct gci_wlr_listeners *listeners = &seat->listeners;
 	EACH_GESTURE(LISTEN)
 }

@@ -3,8 +3,8 @@
  * The differences of wlroots 0.15 and 0.18 to 0.20, all in one place.
  *
  *     0.18   devices are part of larger structs, with other names of events; the scene has buffers;
- *            any surface has unmap; commits have a state, and are the only changes of a size; cancels
- *            take a client; button states and axes are those of the protocol
+ *            any surface has unmap; commits have a state, and are the only changes of a size;
+ *            cancels take a client; button states and axes are those of the protocol
  *     0.19   the order of arguments of wlr_surface_accepts_touch(); presentations hold their time
  *     0.20   nothing that is used here
  */
