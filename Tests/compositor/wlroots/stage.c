@@ -98,14 +98,25 @@ static void request_start_drag(struct wl_listener *listener, void *data) {
 	gc_wlr_seat_start_drag(stage.seat, event->drag, event->origin, event->serial);
 }
 
+void swipe_init(struct gc_pan *swipe) {
+	struct gc_pan_config three = gc_pan_config_default();
+	three.min_touches = three.max_touches = 3;
+	gc_pan_init(swipe, &three);
+}
+
+void drawer_init(struct gc_edge_pan *drawer, bool delays) {
+	struct gc_edge_pan_config left = gc_edge_pan_config_default();
+	left.edges = GC_EDGE_LEFT;
+	gc_edge_pan_init(drawer, &left);
+	gc_recognizer_set_delays_began(&drawer->base, delays);
+}
+
 static void *output_added(void *data, struct gc_wlr_output *output) {
 	struct fixture *f = data;
-	struct gc_pan_config three = gc_pan_config_default();
 	struct gc_tap_config tap = gc_tap_config_default();
 	struct screen *screen = &f->screens[gc_wlr_output_of(output) == f->screens[1].wlr_output];
 	screen->gestures = output;
-	three.min_touches = three.max_touches = 3;
-	gc_pan_init(&screen->swipe, &three);
+	swipe_init(&screen->swipe);
 	gc_wlr_output_add(screen->gestures, &screen->swipe.base);
 	gc_long_press_init(&screen->long_press, NULL);
 	tap.touches = 3;
@@ -263,10 +274,6 @@ void device_up(struct fixture *f, struct wlr_input_device *device, int32_t id) {
 	touch_up(device, stamp_ms(f), id);
 }
 
-void device_frame(struct wlr_input_device *device) {
-	touch_frame(device);
-}
-
 void down(struct fixture *f, int32_t id, double x, double y) {
 	device_down(f, f->touchscreen, id, x / 1000, y / 500);
 }
@@ -280,7 +287,7 @@ void up(struct fixture *f, int32_t id) {
 }
 
 void frame(struct fixture *f) {
-	device_frame(f->touchscreen);
+	touch_frame(f->touchscreen);
 }
 
 void finger_down(struct fixture *f, int32_t id, double x, double y) {
@@ -330,12 +337,12 @@ void device_swipe(struct fixture *f, struct wlr_input_device *device, double x, 
 	for (int id = 0; id < 3; id++) {
 		device_down(f, device, id, x, y);
 	}
-	device_frame(device);
+	touch_frame(device);
 	wait_ms(f, 10);
 	for (int id = 0; id < 3; id++) {
 		device_motion(f, device, id, to_x, to_y);
 	}
-	device_frame(device);
+	touch_frame(device);
 }
 
 void set_session(struct fixture *f, bool is_active) {

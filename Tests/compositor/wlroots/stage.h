@@ -74,6 +74,9 @@ struct fixture {
 double width_of(const struct fixture *f);
 struct gc_wlr_seat_config stage_config(struct fixture *f);
 void stage_open(struct fixture *f, const struct gc_wlr_seat_config *config);
+/* Sets up a swipe of three fingers; and a drawer at the left edge, which may withhold fingers. */
+void swipe_init(struct gc_pan *swipe);
+void drawer_init(struct gc_edge_pan *drawer, bool delays);
 /* Listens until the stage is struck. */
 void listen_for(struct fixture *f, struct wl_signal *signal, struct wl_listener *listener,
 	wl_notify_func_t notify);
@@ -88,13 +91,13 @@ void frame(struct fixture *f);
 void finger_down(struct fixture *f, int32_t id, double x, double y);
 void finger_move(struct fixture *f, int32_t id, double x, double y);
 void finger_up(struct fixture *f, int32_t id);
-/* Fingers of any device. x and y are fractions of the glass. */
+/* Fingers of any device, whose frames end with touch_frame(). x and y are fractions of the glass.
+ */
 void device_down(
 	struct fixture *f, struct wlr_input_device *device, int32_t id, double x, double y);
 void device_motion(
 	struct fixture *f, struct wlr_input_device *device, int32_t id, double x, double y);
 void device_up(struct fixture *f, struct wlr_input_device *device, int32_t id);
-void device_frame(struct wlr_input_device *device);
 /* Lands three fingers in a frame, and moves them by 40 pixels to the right in another. */
 void three_down(struct fixture *f, double x, double y);
 void three_right(struct fixture *f, double x, double y);

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "../devices.h"
+
 TEST(a_touch_reaches_its_client_with_positions_in_the_surface) {
 	finger_down(f, 0, 150, 120);
 	wait_ms(f, 10);
@@ -136,7 +138,7 @@ TEST(equal_ids_of_two_touchscreens_differ_and_none_lands_in_the_frame_of_its_end
 	gc_wlr_seat_add_device(f->seat, f->other_touchscreen);
 	finger_down(f, 0, 150, 120);
 	device_down(f, f->other_touchscreen, 0, 0.2, 0.4);
-	device_frame(f->other_touchscreen);
+	touch_frame(f->other_touchscreen);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; down 1 0:100,100; frame; ");
 	device_up(f, f->other_touchscreen, 0);
 	finger_down(f, 1, 150, 120);
@@ -385,11 +387,8 @@ TEST(a_finger_as_the_pointer_drags_and_drops) {
 
 /* A drawer at the left edge, over a keyboard that reaches to it. */
 static void add_drawer(struct fixture *f, struct gc_edge_pan *drawer) {
-	struct gc_edge_pan_config config = gc_edge_pan_config_default();
 	f->surfaces_begin_at_0 = true;
-	config.edges = GC_EDGE_LEFT;
-	gc_edge_pan_init(drawer, &config);
-	gc_recognizer_set_delays_began(&drawer->base, true);
+	drawer_init(drawer, true);
 	gc_wlr_output_add(f->screens[0].gestures, &drawer->base);
 }
 

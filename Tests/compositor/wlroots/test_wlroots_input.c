@@ -113,7 +113,7 @@ TEST(a_finger_of_the_cursor_reaches_the_same_place_as_one_of_the_glass) {
 	attach_to_cursor(f, f->other_touchscreen, 0);
 	finger_down(f, 0, 150, 120);
 	device_down(f, f->other_touchscreen, 1, 0.15, 0.24);
-	device_frame(f->other_touchscreen);
+	touch_frame(f->other_touchscreen);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; down 1 0:50,20; frame; ");
 	close_seat(f);
 	wlr_cursor_destroy(f->cursor);

@@ -44,9 +44,7 @@ static int marker;
 /* Adds a swipe of three fingers whose own memory is then overwritten. */
 static void add_swipe(struct fixture *f) {
 	struct gc_pan pan;
-	struct gc_pan_config three = gc_pan_config_default();
-	three.min_touches = three.max_touches = 3;
-	gc_pan_init(&pan, &three);
+	swipe_init(&pan);
 	pan.base.user_data = &marker;
 	assert_int_equal(gc_wlr_seat_add(f->seat, &pan.base), GC_OK);
 	assert_null(gc_recognizer_node(&pan.base));
@@ -228,7 +226,7 @@ TEST(frames_of_two_outputs_end_in_the_order_of_their_times) {
 	down(f, 0, 150, 120);
 	f->stamp_ahead_ms = 0;
 	device_down(f, f->other_touchscreen, 1, 0.2, 0.4);
-	device_frame(f->other_touchscreen);
+	touch_frame(f->other_touchscreen);
 	assert_string_equal(received(f), "down 1 1:100,100; frame; down 0 0:50,20; frame; ");
 }
 
@@ -241,6 +239,6 @@ TEST(an_output_that_goes_ends_the_frame_of_its_fingers) {
 	assert_string_equal(received(f), "down 0 0:50,20; frame; cancel; ");
 	frame(f);
 	device_down(f, f->other_touchscreen, 1, 0.2, 0.4);
-	device_frame(f->other_touchscreen);
+	touch_frame(f->other_touchscreen);
 	assert_string_equal(received(f), "down 1 1:100,100; frame; ");
 }

@@ -175,10 +175,7 @@ TEST(a_finger_that_hit_no_surface_is_the_compositors_with_and_without_a_function
 
 TEST(a_finger_that_is_withheld_may_become_a_clients) {
 	struct gc_edge_pan edge;
-	struct gc_edge_pan_config config = gc_edge_pan_config_default();
-	config.edges = GC_EDGE_LEFT;
-	gc_edge_pan_init(&edge, &config);
-	gc_recognizer_set_delays_began(&edge.base, true);
+	drawer_init(&edge, true);
 	gc_wlr_output_add(f->screens[0].gestures, &edge.base);
 	f->surfaces_begin_at_0 = true;
 	finger_down(f, 0, 5, 200);
@@ -262,34 +259,32 @@ static struct gc_wlr_seat *open_second(struct fixture *f) {
 
 TEST(two_seats_have_gestures_of_their_own_on_the_same_output) {
 	struct gc_wlr_seat *second = open_second(f);
-	struct gc_pan_config three = gc_pan_config_default();
 	struct gc_pan swipe;
-	three.min_touches = three.max_touches = 3;
-	gc_pan_init(&swipe, &three);
+	swipe_init(&swipe);
 	gc_wlr_seat_add(second, &swipe.base);
 
 	/* Two fingers of one seat and one of the other are no three. */
 	down(f, 0, 150, 120);
 	finger_down(f, 1, 250, 120);
 	device_down(f, f->other_touchscreen, 0, 0.2, 0.4);
-	device_frame(f->other_touchscreen);
+	touch_frame(f->other_touchscreen);
 	f->now_us += 10000;
 	motion(f, 0, 190, 120);
 	finger_move(f, 1, 290, 120);
 	device_motion(f, f->other_touchscreen, 0, 0.24, 0.4);
-	device_frame(f->other_touchscreen);
+	touch_frame(f->other_touchscreen);
 	assert_string_equal(f->gestures, "");
 	assert_string_equal(second_gestures, "");
 
 	for (int id = 1; id < 3; id++) {
 		device_down(f, f->other_touchscreen, id, 0.2 + 0.1 * id, 0.4);
 	}
-	device_frame(f->other_touchscreen);
+	touch_frame(f->other_touchscreen);
 	f->now_us += 10000;
 	for (int id = 0; id < 3; id++) {
 		device_motion(f, f->other_touchscreen, id, 0.3 + 0.1 * id, 0.4);
 	}
-	device_frame(f->other_touchscreen);
+	touch_frame(f->other_touchscreen);
 	assert_string_equal(second_gestures, "b");
 	assert_string_equal(f->gestures, "");
 	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 2);

@@ -37,9 +37,7 @@ static void attach_tablet(struct fixture *f) {
 static struct gc_edge_pan drawer;
 
 static void add_drawer(struct fixture *f) {
-	struct gc_edge_pan_config left = gc_edge_pan_config_default();
-	left.edges = GC_EDGE_LEFT;
-	assert_int_equal(gc_edge_pan_init(&drawer, &left), GC_OK);
+	drawer_init(&drawer, false);
 	assert_int_equal(gc_wlr_seat_add(f->seat, &drawer.base), GC_OK);
 }
 
