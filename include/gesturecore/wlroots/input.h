@@ -28,7 +28,7 @@
  *
  * The library forgets a device when wlroots destroys it, and cancels its touches and its touchpad
  * gesture. libinput ends that gesture right before. So the end of a touchpad gesture waits until
- * the loop has read its input, at most until the next gesture or landing.
+ * the loop has read its input, at most until the next gesture, landing or event of a mouse.
  */
 #pragma once
 
