@@ -21,6 +21,12 @@ package enum MonotonicClock {
     }
 }
 
+/// Whether something has arrived from the compositor that nobody has read.
+package func hasUnreadInput(_ display: OpaquePointer) -> Bool {
+    var arrival = pollfd(fd: wl_display_get_fd(display), events: Int16(POLLIN), revents: 0)
+    return poll(&arrival, 1, 0) > 0
+}
+
 func closeDescriptor(_ descriptor: Int32) {
     close(descriptor)
 }

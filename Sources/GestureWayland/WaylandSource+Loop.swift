@@ -77,6 +77,9 @@ extension WaylandSource {
     /// Handles all deadlines up to now. Call it on a loop of your own, after events were dispatched
     /// and when the time of ``deadline`` has come.
     ///
+    /// If more input has arrived than the display has read, deadlines wait for the next call. The
+    /// display's descriptor is readable then.
+    ///
     /// If the connection has ended, it ends all touches and reports that to ``onEvent``, once.
     public func advance() {
         advance(to: now)
@@ -141,6 +144,10 @@ extension WaylandSource {
     }
 
     private func handleDeadlines(to now: Timestamp) {
+        // Time waits for input that was not read yet: up to 1.22, libwayland reads 4 KB at once.
+        guard let deadline, deadline <= now, failure != nil || !hasUnreadInput(display) else {
+            return
+        }
         advanceScrolls(to: now)
         if let deadline = engine.deadline, deadline <= now {
             engine.advance(to: now)

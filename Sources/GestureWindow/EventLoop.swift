@@ -4,6 +4,7 @@ import CGestureWayland
 import CGestureWindow
 import Dispatch
 import GestureKit
+import GestureWayland
 
 #if canImport(Musl)
 import Musl
@@ -19,6 +20,8 @@ final class EventLoop {
     /// Woken by signals.
     private let bell = Bell()
     private let mainQueue = gcw_main_queue()
+    /// Up to when all input is read.
+    private var time = Timestamp.zero
     /// Whether the program was asked to end.
     private(set) var isInterrupted = false
 
@@ -32,7 +35,7 @@ final class EventLoop {
     ///   - bells: What other threads may ring.
     ///   - milliseconds: The longest wait. -1: without end.
     ///   - now: The clock. It is read before the events, so that time does not overtake them.
-    /// - Returns: The time before events were read.
+    /// - Returns: The time before events were read. If some are left, an earlier one.
     func next(_ bells: [Bell], _ milliseconds: Int32, _ now: () -> Timestamp) -> Timestamp {
         var wait = milliseconds
         while wl_display_prepare_read(display) != 0 {
@@ -49,13 +52,16 @@ final class EventLoop {
         add(mainQueue)
         bells.forEach { add($0.descriptor) }
         poll(&waits, nfds_t(waits.count), wait)
-        let time = now()
+        let start = now()
         if waits[0].revents & ~Int16(POLLOUT) != 0 {
             wl_display_read_events(display)
         } else {
             wl_display_cancel_read(display)
         }
         wl_display_dispatch_pending(display)
+        if !hasUnreadInput(display) {
+            time = start
+        }
         isInterrupted = isInterrupted || bell.answer()
         if waits[2].revents != 0 {
             gcw_run_main_queue(mainQueue)

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The base of tests: a scripted server, and a client that must end as expected."""
 
+import contextlib
 import pathlib
+import signal
 import sys
 import time
 
@@ -81,6 +83,12 @@ class Stage(Scratch):
     def wait(self, ms):
         self.at(self.ms + ms)
 
+    def jump(self, ms):
+        """Lets time pass for a program that is stopped."""
+        self.ms += ms
+        with open(self.folder / "clock", "r+b") as clock:
+            clock.write(round(self.ms * 1000).to_bytes(8, sys.byteorder))
+
     def press(self, key, seat=0):
         """Presses a key of the keyboard."""
         self.wait(10)
@@ -89,6 +97,23 @@ class Stage(Scratch):
     def touch(self, *events, seat=0):
         """Sends the events of a scan, such as "down 1 10 10"."""
         self.server.send([f"touch {seat} {event}" for event in [*events, "frame"]])
+
+    def send_long_tap(self, start):
+        """Sends a tap of 0.4 s, which is more bytes than libwayland 1.22 reads at once."""
+        self.server.send([f"event-time {round(start * 1000)}", "touch 0 down 1 50 50", "touch 0 frame"])
+        for step in range(1, 100):
+            self.server.send([f"event-time {round((start + 4 * step) * 1000)}",
+                              "touch 0 motion 1 50 50", "touch 0 frame"])
+        self.server.send(["touch 0 up 1", "touch 0 frame"])
+
+    @contextlib.contextmanager
+    def stopped(self):
+        """The program does not run meanwhile."""
+        self.program.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.program.process.send_signal(signal.SIGCONT)
 
     def point(self, *events, seat=0):
         """Sends the events of a pointer's report, such as "motion 10 10"."""

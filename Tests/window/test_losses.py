@@ -4,6 +4,7 @@ next one works, or the program says why it ends; the probe with Dispatch and wit
 """
 
 import pathlib
+import time
 
 from probe import ProbeStage
 from stage import LEFT
@@ -188,6 +189,14 @@ class EndTest(ProbeStage):
         self.server.close()
         self.server = None
         self.status = 1
+
+    def test_a_tap_that_waits_behind_much_input_is_a_tap(self):
+        with self.stopped():
+            # A second ago.
+            self.send_long_tap(time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1_000_000 - 1000)
+        self.assertEqual(self.states("tap"), ["ended"])
+        self.assertEqual(self.states("long press"), [])
+        self.assertWhole()
 
     def wakeups(self):
         """How often the threads of the probe have waited so far."""

@@ -195,3 +195,14 @@ class StandingClockTest(Windows):
         # Another key comes after all repetitions that are due.
         self.server.send(["keyboard 0 repeat 0 0", f"keyboard 0 key {KEYS['l']} 1"])
         self.heard('first character("l")')
+
+    def test_time_waits_for_input_that_is_not_read_yet(self):
+        self.enter(self.first)
+        self.server.send(["keyboard 0 repeat 25 500", f"keyboard 0 key {KEYS['a']} 1"])
+        self.heard('first character("a")')
+        with self.stopped():
+            self.send_long_tap(self.ms)
+            self.server(f"keyboard 0 key {KEYS['a']} 0")
+            self.jump(1000)
+        self.press("f")
+        self.heard("first tap 78 78", 'first character("f")')
