@@ -4,7 +4,7 @@ import CGestureWayland
 import GestureKit
 
 extension Seat {
-    static let pointerListener = Constant(makePointerListener())
+    static let pointerListener = Listener(makePointerListener())
 
     private static func makePointerListener() -> wl_pointer_listener {
         var listener = wl_pointer_listener()
@@ -98,7 +98,7 @@ extension Seat {
 }
 
 extension Seat {
-    static let keyboardListener = Constant(makeKeyboardListener())
+    static let keyboardListener = Listener(makeKeyboardListener())
 
     /// The first eight modifiers have the same bits in all keymaps. Mod1 is Alt, Mod2 Num Lock and
     /// Mod4 the key with the logo, by convention.
@@ -137,7 +137,7 @@ extension KeyModifierFlags {
 }
 
 extension Seat {
-    static let touchListener = Constant(makeTouchListener())
+    static let touchListener = Listener(makeTouchListener())
 
     private static func makeTouchListener() -> wl_touch_listener {
         var listener = wl_touch_listener()

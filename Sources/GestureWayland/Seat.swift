@@ -262,7 +262,7 @@ final class Seat {
         sink.engine.modifierFlags = flags
     }
 
-    private static let listener = Constant(
+    private static let listener = Listener(
         wl_seat_listener(
             capabilities: { data, _, capabilities in
                 Borrowed<Seat>.object(at: data)?.setCapabilities(capabilities)

@@ -120,7 +120,7 @@ final class SurfaceFollower {
         onChange()
     }
 
-    private static let listener = Constant(
+    private static let listener = Listener(
         gcw_surface_listener(
             { data, _, output in
                 Borrowed<SurfaceFollower>.object(at: data)?.move(to: output, isEntry: true)

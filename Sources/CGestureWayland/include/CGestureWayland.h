@@ -27,18 +27,6 @@ static inline int gcw_epoll(int descriptor, bool is_for_writing) {
 }
 
 /*
- * Fills in the functions of events that newer versions of libwayland add. Without a function, such
- * an event would end the program.
- */
-
-static inline void gcw_ignore_surface_transform(
-	void *data, struct wl_surface *surface, uint32_t transform) {
-	(void)data;
-	(void)surface;
-	(void)transform;
-}
-
-/*
  * Returns a listener of a surface. `scale` gets the scale for buffers. Only surfaces of version 6
  * and later have that event, and only newer headers know it.
  */
@@ -49,7 +37,6 @@ static inline struct wl_surface_listener gcw_surface_listener(
 	struct wl_surface_listener listener = {.enter = enter, .leave = leave};
 #ifdef WL_SURFACE_PREFERRED_BUFFER_SCALE_SINCE_VERSION
 	listener.preferred_buffer_scale = scale;
-	listener.preferred_buffer_transform = gcw_ignore_surface_transform;
 #else
 	(void)scale;
 #endif
