@@ -82,6 +82,8 @@ public final class LibinputSource {
     private var armed: Timestamp?
     private var reported: Set<RefusedDevice> = []
     private var isTurning = false
+    /// Whether an action has caused events during the present turn, such as removals.
+    private var hasMore = false
     private var isSuspended = false
     private var isStopped = false
     /// Whether libinput has its devices: it is not suspended, and its seat is active.
@@ -314,6 +316,7 @@ extension LibinputSource {
     /// Reads the input, advances time, and arms the timer for the next deadline.
     private func turn() {
         // If an action called this, the running turn does the work.
+        hasMore = isTurning
         guard !isTurning else {
             return
         }
@@ -325,6 +328,16 @@ extension LibinputSource {
         } catch {
             stop(error)
         }
+        repeat {
+            hasMore = false
+            handleEvents(at: now)
+        } while hasMore
+        isTurning = false
+        tellRefused()
+        arm()
+    }
+
+    private func handleEvents(at now: Timestamp) {
         context.takeEvents { router.take($0, at: now) }
         router.endBatch()
         for engine in router.engines {
@@ -332,9 +345,6 @@ extension LibinputSource {
                 engine.advance(to: now)
             }
         }
-        isTurning = false
-        tellRefused()
-        arm()
     }
 
     private func arm() {

@@ -76,6 +76,52 @@ struct SourceTests {
         }
     }
 
+    @Test("An action of a deadline may suspend or stop the source", arguments: [false, true])
+    func suspendAtDeadline(isEnd: Bool) throws {
+        let stage = try Stage()
+        var states: [GestureRecognizer.State] = []
+        let press = LongPressGestureRecognizer { press in
+            states.append(press.state)
+            if press.state == .began {
+                isEnd ? stage.source.stop() : stage.source.suspend()
+            }
+        }
+        try stage.run {
+            stage.window.addGestureRecognizer(press)
+            stage.source.start()
+            try stage.screen.play(Frames.down([Contact(slot: 0, x: 500, y: 500)], at: 0))
+            stage.source.readInput()
+            stage.context.elapsed = { 1_000_000 }
+            stage.source.readInput()
+            #expect(states == [.began, .cancelled])
+            #expect(stage.source.devices.isEmpty)
+            #expect(stage.events.count == 2)
+        }
+    }
+
+    @Test("The action of a touchpad's gesture may suspend the source at its end")
+    func suspendAtEnd() throws {
+        let stage = try Stage()
+        let pan = PanGestureRecognizer { pan in
+            if pan.state == .ended {
+                stage.source.suspend()
+            }
+        }
+        pan.minimumNumberOfTouches = 3
+        try stage.run {
+            stage.window.addGestureRecognizer(pan)
+            let pad = try EmulatedDevice(Devices.touchpad(), name: "Pad", on: stage.context.seat)
+            stage.source.start()
+            #expect(stage.source.devices.count == 2)
+            let stroke = try #require(Kind.touchpad.first).stroke
+            for frame in stroke.frames(at: 0, firstID: 1, on: .touchpad) {
+                try pad.play(frame)
+                stage.source.readInput()
+            }
+            #expect(stage.source.devices.isEmpty)
+        }
+    }
+
     @Test("A source that has stopped takes no input, and nothing starts it again")
     func stop() throws {
         let stage = try Stage()
