@@ -80,7 +80,8 @@ public final class LibinputSource {
     private var sources: [any DispatchSourceProtocol] = []
     private var timer: (any DispatchSourceTimer)?
     private var armed: Timestamp?
-    private var reported: Set<RefusedDevice> = []
+    /// The refused devices at the end of the latest turn, which were reported.
+    private var reported: [RefusedDevice] = []
     private var isTurning = false
     /// Whether an action has caused events during the present turn, such as removals.
     private var hasMore = false
@@ -411,7 +412,13 @@ extension LibinputSource {
     }
 
     private func tellRefused() {
-        for device in context.refused where reported.insert(device).inserted {
+        let refused = context.refused
+        guard refused != reported else {
+            return
+        }
+        let before = reported
+        reported = refused
+        for device in refused where !before.contains(device) {
             onEvent(.refused(device))
         }
     }

@@ -199,6 +199,25 @@ struct SourceTests {
         }
     }
 
+    @Test("A device that was opened meanwhile is reported again when it cannot be opened")
+    func refusedAgain() throws {
+        let stage = try Stage()
+        let missing = RefusedDevice(
+            path: "/dev/input/event5",
+            name: nil,
+            reason: .missing(path: "/dev/input/event5")
+        )
+        stage.run {
+            stage.source.start()
+            for (isThere, count) in [(false, 1), (true, 1), (false, 2)] {
+                stage.source.suspend()
+                stage.context.refused = isThere ? [] : [missing]
+                stage.source.resume()
+                #expect(stage.events.filter { $0 == .refused(missing) }.count == count)
+            }
+        }
+    }
+
     @Test("A source that is let go of lets go of its devices")
     func released() throws {
         let released: DispatchSemaphore
