@@ -73,7 +73,7 @@ public import GestureKit
     /// further ids: they end, too.
     public func cancel(at time: Timestamp) {
         contacts.removeAll(keepingCapacity: true)
-        sink.engine.dropTouches(ofDevice: device, at: time)
+        sink.dropTouches(ofDevice: device, at: time)
     }
 
     /// A loop: without optimization, `firstIndex(of:)` allocates.

@@ -240,6 +240,7 @@ extension DesktopWindow {
         source.onPointer = { [unowned self] _ in hasInput = true }
         source.onPen = { [unowned self] _ in hasInput = true }
         source.onStep = { [unowned self] _ in hasInput = true }
+        source.onDrop = { [unowned self] in hasInput = true }
         shell.onConfigure = { [unowned self] in resize() }
         shell.onClose = { [unowned self] in onClose.map { $0() } ?? close() }
         display.onFrame = { [unowned self] in drawFrameIfDue() }

@@ -196,6 +196,25 @@ class StandingClockTest(Windows):
         self.server.send(["keyboard 0 repeat 0 0", f"keyboard 0 key {KEYS['l']} 1"])
         self.heard('first character("l")')
 
+    def commits(self):
+        """How often the first window has drawn, when it draws no more."""
+        before, count = -1, 0
+        while count != before:
+            self.server("settle")
+            before, count = count, self.shown()[0]["commits"]
+        return count
+
+    def test_a_frame_is_drawn_when_touches_are_cancelled(self):
+        self.server(f"focus {self.first}")
+        for loss in ("touch 0 cancel", "seat capabilities 0 keyboard", "seat remove 0"):
+            with self.subTest(loss):
+                self.server("seat capabilities 0 touch,keyboard")
+                self.server("settle")
+                self.touch("down 1 100 100")
+                before = self.commits()
+                self.server(loss)
+                self.assertGreater(self.commits(), before)
+
     def test_time_waits_for_input_that_is_not_read_yet(self):
         self.enter(self.first)
         self.server.send(["keyboard 0 repeat 25 500", f"keyboard 0 key {KEYS['a']} 1"])
