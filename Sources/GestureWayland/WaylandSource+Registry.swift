@@ -101,6 +101,10 @@ extension WaylandSource {
             if announced.remove(seat.identifier) != nil {
                 onEvent(.removed(WaylandSeat(seat)))
             }
+            // A change of the unit may have waited for its touches.
+            if !hasEnded {
+                inputTaken()
+            }
         } else if follower.remove(name: name) {
             update()
         }

@@ -231,6 +231,14 @@ class MillimeterTest(ProbeStage):
         self.assertAlmostEqual(self.unit(), before / 2, delta=1e-9)
         self.assertNextTapWorks()
 
+    def test_the_unit_changes_when_a_gesture_ends_with_its_seat(self):
+        before = self.unit()
+        self.drag(60, 0)
+        self.change("output set 0 mm=240x135")
+        self.assertEqual(self.unit(), before)
+        self.change("seat remove 0")
+        self.assertAlmostEqual(self.unit(), before / 2, delta=1e-9)
+
     def test_a_window_on_two_outputs_has_the_unit_of_the_last_entered(self):
         self.change("output add 1280x720,mm=640x360,at=1920x0")
         self.change("enter 1")
