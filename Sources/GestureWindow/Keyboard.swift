@@ -31,6 +31,7 @@ final class Keyboard {
             // With a rate of millions, the program would do nothing else while a key is held.
             repetition.perSecond = min(max(repetition.perSecond, 0), Self.mostPerSecond)
             repetition.delay = max(repetition.delay, 0)
+            repetition.perSecond == 0 ? stopRepeating() : ()
         }
     }
 
@@ -88,7 +89,7 @@ final class Keyboard {
         guard let held, let deadline, deadline <= time, let surface, let key = map.key(held) else {
             return
         }
-        self.deadline = time + .microseconds(1_000_000 / max(repetition.perSecond, 1))
+        self.deadline = time + .microseconds(1_000_000 / repetition.perSecond)
         onKey(KeyPress(key, modifiers: map.modifiers, isRepeat: true), surface)
     }
 
@@ -112,6 +113,8 @@ final class Keyboard {
     private static let listener = Constant(
         wl_keyboard_listener(
             keymap: { data, _, _, descriptor, size in
+                // The code of the key that is held may now mean something else, or nothing.
+                Borrowed<Keyboard>.object(at: data)?.stopRepeating()
                 Borrowed<Keyboard>.object(at: data)?.map.read(descriptor, size: Int(size))
             },
             enter: { data, _, _, surface, _ in

@@ -215,6 +215,24 @@ class StandingClockTest(Windows):
                 self.server(loss)
                 self.assertGreater(self.commits(), before)
 
+    def sleeps(self):
+        """Whether the program's main thread waits at this moment."""
+        state = pathlib.Path(f"/proc/{self.program.pid}/stat").read_text()
+        return state.rpartition(")")[2].split()[0] == "S"
+
+    def test_a_held_key_repeats_no_more_without_a_rate_or_with_another_keymap(self):
+        self.enter(self.first)
+        for change in ("repeat 0 0", "keymap 1", "keymap"):
+            with self.subTest(change):
+                self.server.send(
+                    ["keyboard 0 keymap", "keyboard 0 repeat 1 0", f"keyboard 0 key {KEYS['a']} 1"])
+                self.heard('first character("a")', 'first character("a") again')
+                self.server(f"keyboard 0 {change}")
+                self.wait(2000)
+                self.wait_until(self.sleeps)
+                self.assertEqual(self.program.read(), [])
+                self.server(f"keyboard 0 key {KEYS['a']} 0")
+
     def test_time_waits_for_input_that_is_not_read_yet(self):
         self.enter(self.first)
         self.server.send(["keyboard 0 repeat 25 500", f"keyboard 0 key {KEYS['a']} 1"])
