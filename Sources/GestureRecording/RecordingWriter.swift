@@ -62,9 +62,9 @@ public final class RecordingWriter {
 
     /// Writes a line.
     ///
-    /// - Throws: A ``RecordingError`` if it cannot be written, for example because the disk is
-    ///   full, or if the line is not valid in a recording, for example because of a position that
-    ///   is not a number. Then nothing of the line is written.
+    /// - Throws: A ``RecordingError`` if the line is not valid in a recording, for example because of
+    ///   a position that is not a number: then nothing of it is written. Or if it cannot be written,
+    ///   for example because the disk is full: then it waits, and the next call tries again.
     public func write(_ line: RecordingLine) throws(RecordingError) {
         try check(line)
         if case .pen(let sample) = line.entry {
@@ -72,6 +72,9 @@ public final class RecordingWriter {
             try append { (text) throws(LineProblem) in try text.write(valuesOf: sample) }
         } else {
             try append { (text) throws(LineProblem) in try text.write(line) }
+        }
+        if case .device(let device) = line.entry {
+            devices.insert(device.number)
         }
         if line.endsFrame || buffer.count >= Self.bufferSize {
             try flush()
@@ -97,7 +100,8 @@ public final class RecordingWriter {
     /// Writes everything that waits for the end of its frame.
     ///
     /// - Throws: A ``RecordingError`` if it cannot be written, for example because the disk is
-    ///   full. A file is then cut to complete lines, so that it can be read.
+    ///   full. A file is then cut to complete lines, so that it can be read. The others wait, and the
+    ///   next call tries again.
     public func flush() throws(RecordingError) {
         var written = 0
         while written < buffer.count {
@@ -115,8 +119,7 @@ public final class RecordingWriter {
                 poll(&waiting, 1, -1)
             } else if errno != EINTR {
                 let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
-                cutLine(after: written)
-                buffer.removeFirst(written)
+                buffer.removeFirst(cutLine(after: written))
                 throw error("this cannot be written: \(reason)")
             }
         }
@@ -124,12 +127,16 @@ public final class RecordingWriter {
     }
 
     /// Removes the incomplete line at the end of a file. A reader would report it as cut off.
-    private func cutLine(after written: Int) {
+    ///
+    /// - Returns: How much of what was written is still there.
+    private func cutLine(after written: Int) -> Int {
         let end = buffer[..<written].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        let place = lseek(descriptor, 0, SEEK_CUR)
-        if written > end, place >= written - end {
-            _ = ftruncate(descriptor, place - (written - end))
+        let place = lseek(descriptor, 0, SEEK_CUR) - (written - end)
+        guard written > end, place >= 0, ftruncate(descriptor, place) == 0 else {
+            return written
         }
+        lseek(descriptor, place, SEEK_SET)
+        return end
     }
 
     private func append(
@@ -152,7 +159,7 @@ public final class RecordingWriter {
     private func check(_ line: RecordingLine) throws(RecordingError) {
         switch line.entry {
         case .device(let device):
-            guard devices.insert(device.number).inserted else {
+            guard !devices.contains(device.number) else {
                 throw error("device \(device.number) is already described")
             }
             try checkText(line, hasText: !device.otherFields.isEmpty)

@@ -174,6 +174,47 @@ struct WriterTests {
         #expect(error?.message == "this cannot be written: No space left on device")
     }
 
+    @Test("A file continues with what was not written when there is room again")
+    func roomAgain() async {
+        // A limit of the process takes the place of a full disk.
+        await #expect(processExitsWith: .success) {
+            signal(SIGXFSZ, SIG_IGN)
+            let file = TemporaryFile()
+            let writer = try RecordingWriter(
+                descriptor: file.descriptor,
+                name: "test",
+                header: header
+            )
+            var limit = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            var least = limit
+            least.rlim_cur = rlim_t(head.utf8.count + 20)
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &least)
+            for time: UInt64 in 1...3 {
+                let sample = TouchSample(.frame, time: Timestamp(microseconds: time))
+                _ = failure { () throws(RecordingError) in try writer.write(sample) }
+            }
+            #expect(file.text == head + "frame time=1\n")
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            try writer.flush()
+            #expect(file.text == head + "frame time=1\nframe time=2\nframe time=3\n")
+        }
+    }
+
+    @Test("A device that was refused can be written with another name")
+    func deviceAgain() throws {
+        let file = TemporaryFile()
+        let writer = try RecordingWriter(descriptor: file.descriptor, name: "test", header: header)
+        var pad = RecordedDevice(touchpad: 2, name: String(repeating: "x", count: 5000))
+        let error = failure { () throws(RecordingError) in
+            try writer.write(RecordingLine(.device(pad)))
+        }
+        #expect(error?.message.contains("more than 4096 bytes") == true)
+        pad.name = "Pad"
+        try writer.write(RecordingLine(.device(pad)))
+        #expect(try reader(file.text).header.devices == header.devices + [pad])
+    }
+
     @Test("A pipe that takes no more for now is waited for")
     func slowPipe() async throws {
         var ends: [Int32] = [0, 0]

@@ -69,7 +69,9 @@ final class TemporaryFile {
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     var bytes: [UInt8] {
-        let size = Int(lseek(descriptor, 0, SEEK_END))
+        var status = stat()
+        fstat(descriptor, &status)
+        let size = Int(status.st_size)
         return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             count = max(0, pread(descriptor, buffer.baseAddress, size, 0))
         }
