@@ -151,7 +151,12 @@ import Glibc
             repeat {
                 count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
                 failure = errno
-            } while count < 0 && failure == EINTR
+                if count < 0, failure == EAGAIN {
+                    // Another program may have set O_NONBLOCK for a pipe that it shares.
+                    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                    poll(&waiting, 1, -1)
+                }
+            } while count < 0 && (failure == EINTR || failure == EAGAIN)
             initialized = max(0, count)
         }
         guard count >= 0 else {
@@ -233,7 +238,8 @@ extension RecordingError {
                 isLineEnded = false
                 return try line(upTo: buffer.count)
             }
-            guard buffer.count - position <= Self.longestLine else {
+            // The last byte may be the CR of a line end.
+            guard buffer.count - position <= Self.longestLine + 1 else {
                 throw tooLong(lineNumber + 1)
             }
             searched = buffer.count - position
@@ -243,11 +249,14 @@ extension RecordingError {
 
     private mutating func line(upTo end: Int) throws(RecordingError) -> ArraySlice<UInt8> {
         lineNumber += 1
-        let line = buffer[position..<end]
+        var line = buffer[position..<end]
+        if line.last == UInt8(ascii: "\r") {
+            line.removeLast()
+        }
         guard line.count <= Self.longestLine else {
             throw tooLong(lineNumber)
         }
-        return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        return line
     }
 
     private mutating func refill() throws(RecordingError) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import GestureKit
 import GestureRecording
 import Glibc
@@ -23,6 +24,38 @@ struct FormatTests {
     func ends() throws {
         let text = (head + "\nframe time=1\n\n").replacingNewlines(with: "\r\n")
         #expect(try lines(text).count == 1)
+    }
+
+    @Test("The longest line may end in CR LF, and a longer one is an error")
+    func longestLine() throws {
+        for (length, isRead) in [(4096, true), (4097, false)] {
+            let comment = "#" + String(repeating: "x", count: length - 1)
+            for end in ["\n", "\r\n"] {
+                let text = head + "frame time=1\n" + comment + end + "frame time=2\n"
+                #expect((failure(text) == nil) == isRead)
+            }
+        }
+    }
+
+    @Test("A pipe that does not block is waited for")
+    func nonBlockingPipe() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        let (input, output) = (ends[0], ends[1])
+        _ = fcntl(input, F_SETFL, O_NONBLOCK)
+        let start = head + "frame time=1\nframe ti"
+        write(output, start, start.utf8.count)
+        let reader = try RecordingReader(descriptor: input, name: "pipe")
+        // Not in a task: this test keeps one of the few threads for tasks.
+        DispatchQueue(label: "writer").async {
+            write(output, "me=2\n", 5)
+            close(output)
+        }
+        // Nearly always, this reads before there is more.
+        #expect(try reader.next() != nil)
+        #expect(try reader.next() != nil)
+        #expect(try reader.next() == nil)
+        close(input)
     }
 
     @Test("Decimals are rounded to the nearest step")
