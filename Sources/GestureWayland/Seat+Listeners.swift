@@ -13,7 +13,7 @@ extension Seat {
                 return
             }
             if let pointer {
-                seat.onPointerEnter(pointer, serial)
+                seat.source?.onPointerEnter(pointer, serial)
             }
             seat.pointer.enter(x: Double(fixed: x), y: Double(fixed: y))
             seat.endOldFrame()
@@ -42,7 +42,7 @@ extension Seat {
             }
             let isDown = state == WL_POINTER_BUTTON_STATE_PRESSED.rawValue
             if isDown, seat.pointer.location != nil {
-                seat.onSerial(seat, serial)
+                seat.noteSerial(serial)
             }
             seat.pointer.press(code, isDown: isDown, at: seat.pointerTime(time))
             seat.endOldFrame()
@@ -93,7 +93,7 @@ extension Seat {
 
     private func endPointerFrame() {
         pointer.endFrame(at: pointerTime())
-        onInput()
+        source?.inputTaken()
     }
 }
 
@@ -162,14 +162,14 @@ extension Seat {
                 return
             }
             seat.touches.endFrame()
-            seat.onInput()
+            seat.source?.inputTaken()
         }
         listener.cancel = { data, _ in
             guard let seat = Borrowed<Seat>.object(at: data) else {
                 return
             }
             seat.touches.cancel(at: seat.touchTime())
-            seat.onInput()
+            seat.source?.inputTaken()
         }
         listener.shape = { data, _, id, major, minor in
             guard let seat = Borrowed<Seat>.object(at: data) else {
@@ -194,7 +194,7 @@ extension Seat {
         guard surface == self.surface else {
             return touches.forget(id, at: time)
         }
-        onSerial(self, serial)
+        noteSerial(serial)
         touches.land(id, x: Double(fixed: x), y: Double(fixed: y), at: time)
     }
 }
@@ -243,7 +243,7 @@ extension Seat {
                 }
                 let time = seat.pointerTime(time)
                 seat.touchpad.swipe(x: Double(fixed: x), y: Double(fixed: y), at: time)
-                seat.onInput()
+                seat.source?.inputTaken()
             },
             end: { data, _, _, time, isCancelled in
                 Borrowed<Seat>.object(at: data)?.end(.swipe, time, isCancelled)
@@ -267,7 +267,7 @@ extension Seat {
                     degrees: Double(fixed: rotation),
                     at: seat.pointerTime(time)
                 )
-                seat.onInput()
+                seat.source?.inputTaken()
             },
             end: { data, _, _, time, isCancelled in
                 Borrowed<Seat>.object(at: data)?.end(.pinch, time, isCancelled)
@@ -296,11 +296,11 @@ extension Seat {
             return
         }
         touchpad.begin(gesture, fingers: fingers, at: place, pointerTime(time))
-        onInput()
+        source?.inputTaken()
     }
 
     private func end(_ gesture: TouchpadStep.Gesture, _ time: UInt32, _ isCancelled: Int32) {
         touchpad.end(gesture, isCancelled: isCancelled != 0, at: pointerTime(time))
-        onInput()
+        source?.inputTaken()
     }
 }

@@ -36,28 +36,17 @@ final class Seat {
     private let isOwned: Bool
     private var isReleased = false
 
-    /// Called when the capabilities or the name changed.
-    var onChange: (Seat) -> Void = { _ in }
-    /// Called after the events of a frame, and with the serial of a press or landing.
-    var onInput: () -> Void = {}
-    var onSerial: (Seat, UInt32) -> Void = { _, _ in }
-    var onPointerEnter: (OpaquePointer, UInt32) -> Void = { _, _ in }
-    var onPenEnter: (OpaquePointer, UInt32) -> Void = { _, _ in }
+    /// Whose seat it is. Nil: it is closed, or the source is gone.
+    private(set) weak var source: WaylandSource?
 
-    init(
-        _ proxy: OpaquePointer,
-        name: UInt32,
-        identifier: UInt16,
-        surface: OpaquePointer,
-        sink: InputSink,
-        globals: Globals
-    ) {
+    init(_ proxy: OpaquePointer, name: UInt32, identifier: UInt16, of source: WaylandSource) {
         self.proxy = proxy
         self.name = name
         self.identifier = identifier
-        self.surface = surface
-        self.sink = sink
-        self.globals = globals
+        self.source = source
+        surface = source.surface
+        sink = source.sink
+        globals = source.globals
         touches = TouchTranslator(sink, device: identifier)
         pointer = PointerTranslator(sink, device: identifier + 1)
         touchpad = TouchpadTranslator(sink, device: identifier + 2)
@@ -79,19 +68,10 @@ final class Seat {
 
     /// Ends all touches and gestures, and gives the devices back. Reports nothing.
     func close() {
-        silence()
+        source = nil
         setCapabilities(0)
         tool?.leave()
         releaseProxies()
-    }
-
-    /// Forgets the source, which may be gone before a call of this object returns.
-    func silence() {
-        onChange = { _ in }
-        onInput = {}
-        onSerial = { _, _ in }
-        onPointerEnter = { _, _ in }
-        onPenEnter = { _, _ in }
     }
 
     private func releaseProxies() {
@@ -146,8 +126,8 @@ final class Seat {
             releaseKeyboard()
             sink.engine.modifierFlags = []
         }
-        onChange(self)
-        onInput()
+        source?.tell(self)
+        source?.inputTaken()
     }
 
     /// Takes what needs globals that have arrived after the devices.
@@ -258,6 +238,11 @@ final class Seat {
         }
     }
 
+    /// A press or a landing has a serial.
+    func noteSerial(_ serial: UInt32) {
+        source?.latestPress = (proxy, serial)
+    }
+
     func setModifiers(_ flags: KeyModifierFlags) {
         sink.engine.modifierFlags = flags
     }
@@ -273,7 +258,7 @@ final class Seat {
                 }
                 seat.label = name.map { String(cString: $0) }
                 if seat.capabilities != nil {
-                    seat.onChange(seat)
+                    seat.source?.tell(seat)
                 }
             }
         )

@@ -144,13 +144,13 @@ final class TabletTool {
         target.tool = self
         seat = target
         state.enter()
-        target.onPenEnter(proxy, serial)
+        target.source?.onPenEnter(proxy, serial)
     }
 
     private func land(_ serial: UInt32) {
         state.touch(true)
         if let seat, state.isNear {
-            seat.onSerial(seat, serial)
+            seat.noteSerial(serial)
         }
     }
 
@@ -160,7 +160,7 @@ final class TabletTool {
             seat.tool = nil
         }
         seat.pen.endFrame(of: state, at: time)
-        seat.onInput()
+        seat.source?.inputTaken()
     }
 
     /// Tools that are no pens are let go.

@@ -67,23 +67,11 @@ extension WaylandSource {
         else {
             return
         }
-        let seat = Seat(
-            proxy,
-            name: name,
-            identifier: identifier,
-            surface: surface,
-            sink: sink,
-            globals: globals
-        )
-        seat.onChange = { [unowned self] in tell($0) }
-        seat.onInput = { [unowned self] in inputTaken() }
-        seat.onSerial = { [unowned self] in latestPress = ($0.proxy, $1) }
-        seat.onPointerEnter = { [unowned self] in onPointerEnter($0, $1) }
-        seat.onPenEnter = { [unowned self] in onPenEnter($0, $1) }
-        seats.append(seat)
+        seats.append(Seat(proxy, name: name, identifier: identifier, of: self))
     }
 
-    private func tell(_ seat: Seat) {
+    /// The capabilities or the name of a seat changed.
+    func tell(_ seat: Seat) {
         if announced.insert(seat.identifier).inserted {
             onEvent(.added(WaylandSeat(seat)))
         } else if seats.contains(where: { $0 === seat }) {

@@ -279,9 +279,6 @@ extension WaylandSource: Sendable {}
 
 extension WaylandSource {
     private func release() {
-        for seat in seats {
-            seat.silence()
-        }
         seats = []
         for close in atEnd {
             close()
@@ -294,6 +291,7 @@ extension WaylandSource {
         latestPress = nil
     }
 
+    /// A seat has passed on the events of a frame.
     func inputTaken() {
         if wantedPointsPerUnit != sink.pointsPerUnit {
             update()
