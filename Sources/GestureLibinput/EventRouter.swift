@@ -60,11 +60,9 @@ import CGestureLibinput
     private var latestAdapter: UnsafePointer<gc_libinput_device>?
     /// Nil: the latest device is no pen.
     private var latestPen: DeviceAdapter?
-    /// The engine of the events that wait for the end of their frame or batch.
+    /// The engine of the events that wait for the end of their frame.
     private var engine: GestureEngine?
     private var latestTime: UInt64 = 0
-    /// The end of a touchpad's gesture, which becomes a cancel if its device is removed next.
-    private var waitingEnd: gc_step?
     /// The samples of the current frame.
     private let samples = SampleBuffer()
     private var sampleCount = 0
@@ -148,12 +146,6 @@ import CGestureLibinput
         }
     }
 
-    /// Ends a batch of events. The last frame event may be missing.
-    public func endBatch() {
-        endFrame()
-        pushWaitingEnd()
-    }
-
     private func push(_ event: OpaquePointer, of device: OpaquePointer, _ now: UInt64) {
         guard let adapter = adapter(of: device) else {
             return
@@ -165,7 +157,6 @@ import CGestureLibinput
         guard gc_libinput_sample(adapter, event, sample) else {
             return pushStep(event, adapter, now)
         }
-        pushWaitingEnd()
         sample.pointee.time_us = believedTime(sample.pointee.time_us, now)
         if sampleObserver != nil {
             show(sample)
@@ -192,12 +183,11 @@ import CGestureLibinput
         }
         step.time_us = believedTime(step.time_us, now)
         endFrame()
-        pushWaitingEnd()
-        if step.phase == gc_step_phase.GC_STEP_END.rawValue {
-            waitingEnd = step
-        } else {
-            push(step)
+        if let onStep, let step = TouchpadStep(step) {
+            onStep(step)
         }
+        // The engine counts steps that it refuses.
+        _ = engine?.push(&step)
     }
 
     private func pushPen(_ event: OpaquePointer, _ adapter: DeviceAdapter, _ now: UInt64) {
@@ -207,42 +197,12 @@ import CGestureLibinput
         let time = believedTime(sample.time.microseconds, now)
         sample.time = Timestamp(microseconds: time)
         endFrame()
-        pushWaitingEnd()
         onPen?(sample)
         for other in engines where other !== engine {
             other.pushElsewhere(sample)
         }
         // The engine counts samples that it refuses.
         try? engine?.push(sample)
-    }
-
-    /// libinput ends the gesture of a touchpad that it removes, and does not cancel it.
-    @inline(__always)
-    private func pushWaitingEnd(isRemoved: Bool = false) {
-        if waitingEnd != nil {
-            endWaiting(isRemoved: isRemoved)
-        }
-    }
-
-    @inline(never)
-    private func endWaiting(isRemoved: Bool) {
-        guard var step = waitingEnd else {
-            return
-        }
-        waitingEnd = nil
-        if isRemoved {
-            step.phase = UInt8(gc_step_phase.GC_STEP_CANCEL.rawValue)
-        }
-        push(step)
-    }
-
-    private func push(_ step: gc_step) {
-        var step = step
-        if let onStep, let step = TouchpadStep(step) {
-            onStep(step)
-        }
-        // The engine counts steps that it refuses.
-        _ = engine?.push(&step)
     }
 
     /// The time of an event with this stamp.
@@ -273,7 +233,7 @@ import CGestureLibinput
         let entry = entries[device]
         let next = entry?.engine ?? entry.map { giveEngine(to: $0, device) }
         if let next, next !== engine {
-            endBatch()
+            endFrame()
             engine = next
         }
         latestDevice = device
@@ -294,9 +254,10 @@ import CGestureLibinput
         }
     }
 
-    /// Pushes the samples of the frame, and ends it. The engine counts samples that it refuses.
+    /// Pushes the samples of the frame, and ends it. Call it after a batch of events, too: their last
+    /// frame event may be missing. The engine counts samples that it refuses.
     @inline(__always)
-    private func endFrame() {
+    public func endFrame() {
         if sampleCount > 0 {
             let frame = samples.first(sampleCount)
             sampleCount = 0
@@ -352,7 +313,6 @@ import CGestureLibinput
         }
         forgetLatest()
         endFrame()
-        pushWaitingEnd(isRemoved: waitingEnd?.device == entry.device.identifier)
         // libinput cancels what it knows of. Nothing will report the lifts of everything else.
         for engine in entry.device.kind == .pen ? engines : [entry.engine].compactMap(\.self) {
             engine.dropTouches(ofDevice: entry.device.identifier, at: now)

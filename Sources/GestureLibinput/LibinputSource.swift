@@ -340,7 +340,7 @@ extension LibinputSource {
 
     private func handleEvents(at now: Timestamp) {
         context.takeEvents { router.take($0, at: now) }
-        router.endBatch()
+        router.endFrame()
         for engine in router.engines {
             if let deadline = engine.deadline, deadline <= now {
                 engine.advance(to: now)

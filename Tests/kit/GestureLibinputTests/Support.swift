@@ -56,7 +56,7 @@ final class Desk {
     /// One turn of the loop.
     func take() {
         seat.takeEvents { event, _ in router.take(event, at: now) }
-        router.endBatch()
+        router.endFrame()
     }
 
     func play(_ frames: [EvdevFrame], on device: EmulatedDevice) throws {

@@ -62,7 +62,7 @@ final class FaultDesk {
     func turn() {
         turnCount += 1
         seat.takeEvents { event, _ in router.take(event, at: now) }
-        router.endBatch()
+        router.endFrame()
         if let deadline = window.gestureEngine.deadline, deadline <= now {
             window.gestureEngine.advance(to: now)
         }
