@@ -144,8 +144,18 @@ extension PenSample.Kind {
 }
 
 extension RecordingLine.Entry {
+    /// The device that it is a report of. Nil: it is none of a device.
+    var device: UInt16? {
+        switch self {
+        case .touch(let sample): sample.kind == .frame ? nil : sample.device
+        case .step(let step): step.device
+        case .pen(let sample): sample.device
+        case .cancelAll, .device, .other: nil
+        }
+    }
+
     /// Nil: it has none.
-    fileprivate var time: Timestamp? {
+    var time: Timestamp? {
         switch self {
         case .touch(let sample): sample.time
         case .step(let step): step.time

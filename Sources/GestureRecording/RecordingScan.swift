@@ -151,23 +151,14 @@ struct RecordingScan {
     }
 
     private mutating func check(_ line: RecordingLine) throws(RecordingError) {
-        switch line.entry {
-        case .device(let device):
-            guard devices.insert(device.number).inserted else {
-                throw error("device \(device.number) is described a second time")
-            }
-        case .touch(let sample):
-            if sample.kind != .frame {
-                try check(device: sample.device)
-            }
+        if case .device(let device) = line.entry, !devices.insert(device.number).inserted {
+            throw error("device \(device.number) is described a second time")
+        }
+        if let device = line.entry.device {
+            try check(device: device)
+        }
+        if line.entry.time != nil {
             try checkWindow()
-        case .step(let step):
-            try check(device: step.device)
-            try checkWindow()
-        case .cancelAll:
-            try checkWindow()
-        case .pen, .other:
-            break
         }
     }
 

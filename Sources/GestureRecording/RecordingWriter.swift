@@ -157,39 +157,27 @@ public final class RecordingWriter {
 
     /// Whether a reader would refuse the line, or read something else.
     private func check(_ line: RecordingLine) throws(RecordingError) {
+        if let device = line.entry.device, !devices.contains(device) {
+            throw error("device \(device) must be described before its first sample")
+        }
+        let hasText: Bool
         switch line.entry {
         case .device(let device):
             guard !devices.contains(device.number) else {
                 throw error("device \(device.number) is already described")
             }
-            try checkText(line, hasText: !device.otherFields.isEmpty)
-        case .touch(let sample):
-            try check(device: sample.kind == .frame ? nil : sample.device)
-            try checkText(line, hasText: !line.otherFields.isEmpty)
-        case .step(let step):
-            try check(device: step.device)
-            try checkText(line, hasText: !line.otherFields.isEmpty)
-        case .pen(let sample):
-            try check(device: sample.device)
-        case .cancelAll:
-            try checkText(line, hasText: !line.otherFields.isEmpty)
-        case .other:
-            try checkText(line, hasText: true)
+            hasText = !device.otherFields.isEmpty
+        case .touch, .step, .cancelAll: hasText = !line.otherFields.isEmpty
+        case .pen: hasText = false
+        case .other: hasText = true
         }
-    }
-
-    private func check(device: UInt16?) throws(RecordingError) {
-        guard let device, !devices.contains(device) else {
-            return
+        if hasText {
+            try checkText(line)
         }
-        throw error("device \(device) must be described before its first sample")
     }
 
     /// Text from other programs is written if it reads back as the same text.
-    private func checkText(_ line: RecordingLine, hasText: Bool) throws(RecordingError) {
-        guard hasText else {
-            return
-        }
+    private func checkText(_ line: RecordingLine) throws(RecordingError) {
         do {
             var text = LineText()
             try text.write(line)
