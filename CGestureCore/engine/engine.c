@@ -182,7 +182,18 @@ enum gc_status gci_engine_end_frame(struct gc_engine *engine) {
  */
 static bool is_refused(
 	struct gc_engine *engine, const struct gc_sample *sample, enum gc_status *status) {
-	if (sample->kind == GC_SAMPLE_FRAME || gci_is_pending(&engine->context, GCI_WORK_WAITING)) {
+	const struct gc_context *context = &engine->context;
+	/* Nearly all samples are good. They are looked at again when they are collected. */
+	if (sample->kind <= GC_SAMPLE_UP &&
+		gci_is_in_range(sample->position.x, sample->position.y)) {
+		bool is_down =
+			context->table.held != 0 &&
+			gci_touch_find(&context->table, sample->device, sample->id) != GCI_NO_SLOT;
+		if (is_down != (sample->kind == GC_SAMPLE_DOWN)) {
+			return false;
+		}
+	}
+	if (sample->kind == GC_SAMPLE_FRAME || gci_is_pending(context, GCI_WORK_WAITING)) {
 		return false;
 	}
 	*status = gci_frame_check(engine, sample);
