@@ -122,6 +122,21 @@ static void limit_settings(struct recognizer_setup *setup) {
 }
 
 /*
+ * Puts contacts where the centroid of up to five is exact: a rounded one may decide whether a pan
+ * meets its slop. Positions stay odd, so that none is on the edge of a node.
+ */
+static void limit_places(struct scenario *scenario) {
+	const gc_length step = 60;
+	for (size_t i = 0; i < scenario->stream.count; i++) {
+		struct call *call = &scenario->stream.calls[i];
+		if (call->kind == CALL_SAMPLE && call->sample.kind != GC_SAMPLE_SIZE) {
+			struct gc_point *at = &call->sample.position;
+			*at = (struct gc_point){at->x / step * step + 1, at->y / step * step + 1};
+		}
+	}
+}
+
+/*
  * Leaves out what has a size of its own: a swipe's way back, and the distance at which a touchpad's
  * fingers count.
  */
@@ -129,6 +144,7 @@ void limit_sizes(struct scenario *scenario) {
 	bool has_slop = false;
 	limit_parts(scenario);
 	filter(scenario, is_no_step);
+	limit_places(scenario);
 	limit_nearness(scenario);
 	for (int i = 0; i < scenario->setup.recognizer_count; i++) {
 		struct recognizer_setup *setup = &scenario->setup.recognizers[i];
