@@ -6,13 +6,13 @@
 extension CollectionController {
     /// The items that have a view, in order.
     public var visibleItems: [Int] {
-        ground.layoutIfNeeded()
+        placeIfNeeded()
         return cells.compactMap(\.item).sorted()
     }
 
     /// The view of an item. Nil: it is not visible.
     public func cellForItem(at index: Int) -> View? {
-        ground.layoutIfNeeded()
+        placeIfNeeded()
         return slot(of: index).map { cells[$0].view }
     }
 
@@ -27,7 +27,7 @@ extension CollectionController {
 
     /// The item at a point of the viewport, where it is shown now. Nil: there is none.
     public func indexForItem(at point: Point) -> Int? {
-        ground.layoutIfNeeded()
+        placeIfNeeded()
         let point = point - groundOrigin
         if let item = movingItem, let slot = slot(of: item), cells[slot].shown.contains(point) {
             return item
@@ -35,9 +35,10 @@ extension CollectionController {
         return cells.first { $0.item != nil && $0.shown.contains(point) }?.item
     }
 
-    /// The frame that the layout gives to an item, in the viewport. It may be far outside.
+    /// The frame that the layout gives to an item, in the viewport. It may be far outside. Nil: there
+    /// is no such item, or the layout is being prepared.
     public func frameForItem(at index: Int) -> Rect? {
-        guard (0..<contents.count).contains(index) else {
+        guard (0..<contents.count).contains(index), !isPreparing else {
             return nil
         }
         return target(at: contents.place(of: index)).translated(by: groundOrigin)
@@ -89,6 +90,13 @@ extension CollectionController {
             }
         }
         invalidate()
+    }
+
+    /// Places views that need it, for a question. A layout that asks gets what was placed before.
+    private func placeIfNeeded() {
+        if !isPreparing {
+            ground.layoutIfNeeded()
+        }
     }
 
     // MARK: - For the other files

@@ -7,7 +7,7 @@
 extension CollectionController {
     /// Gives views to the visible items, takes them from the others, and places them.
     func placeItems() {
-        guard let viewport, !isPlacing else {
+        guard let viewport, !isPlacing, !isPreparing else {
             return
         }
         isPlacing = true

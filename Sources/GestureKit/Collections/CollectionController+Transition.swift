@@ -90,9 +90,7 @@ extension CollectionController {
         let middle = point - groundOrigin
         let anchor = nearestPlace(to: middle)
         let way = anchor.map { frame(at: $0, in: arrangement).center - here - Point.zero }
-        var (start, end) = (first, second)
-        start.prepare(for: contents)
-        end.prepare(for: contents)
+        let (start, end) = (prepared(first), prepared(second))
         let other = isOpen ? start : end
         var there = here
         if let anchor, let way, let limits = limits(of: other.contentSize) {

@@ -126,6 +126,8 @@ public final class CollectionController: ScrollController {
     /// Changes whenever items, their order or their layout do.
     var generation = 0
     var isPlacing = false
+    /// Whether a layout computes its frames, so that nobody may ask for them.
+    var isPreparing = false
     /// Whether springs move items.
     var hasSprings = false
     /// Whether the views are placed for a frame. Springs start then.
@@ -179,12 +181,29 @@ public final class CollectionController: ScrollController {
     /// Prepares the layouts for new contents, and the scrolling for their size.
     func prepareLayouts() {
         contents.viewport = area
-        arrangement.prepare(for: contents)
-        transition?.target.prepare(for: contents)
-        if transition == nil {
+        if arrangement is GridLayout || arrangement is StackLayout {
+            // They call nobody. A copy would allocate memory in frames in which items make room.
+            arrangement.prepare(for: contents)
+        } else {
+            arrangement = prepared(arrangement)
+        }
+        if let target = transition?.target {
+            transition?.target = prepared(target)
+        } else {
             contentSize = arrangement.contentSize
         }
         invalidate()
+    }
+
+    /// A copy of a layout, prepared for the contents. The program may read the collection meanwhile, and
+    /// its layout: a closure that returns the size of an item looks for the spacing there.
+    func prepared(_ layout: any CollectionLayout) -> any CollectionLayout {
+        precondition(!isPreparing, "A layout must not change its collection in prepare(for:)")
+        isPreparing = true
+        var layout = layout
+        layout.prepare(for: contents)
+        isPreparing = false
+        return layout
     }
 
     // MARK: - What ContentController asks for

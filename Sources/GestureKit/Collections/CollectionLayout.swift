@@ -14,7 +14,8 @@
 /// so its cost does not depend on the number of items.
 public protocol CollectionLayout {
     /// Computes what the other members need. It is called again when the number of items, their
-    /// order or the size of the viewport has changed.
+    /// order or the size of the viewport has changed. It may read the collection, which still shows
+    /// what it showed before, but must not change it.
     mutating func prepare(for contents: CollectionContents)
 
     /// The size of all items together.

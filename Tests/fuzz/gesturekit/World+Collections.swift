@@ -30,8 +30,8 @@ extension FuzzWorld {
         case 1, 2: collection.insertItems(at: indices())
         case 3, 4: collection.deleteItems(at: indices())
         case 5: collection.moveItem(at: input.count(), to: input.count())
-        case 6: collection.layout = layout()
-        case 7: collection.setLayout(layout(), startingAt: anyTime())
+        case 6: collection.layout = layout(of: collection)
+        case 7: collection.setLayout(layout(of: collection), startingAt: anyTime())
         case 8: collection.reloadData()
         case 9: collection.reloadItems(at: indices())
         case 10: collection.selectItem(at: input.count())
@@ -50,8 +50,8 @@ extension FuzzWorld {
         }
     }
 
-    /// Sizes are never tiny, so that few items are visible.
-    private func layout() -> any CollectionLayout {
+    /// Sizes are never tiny, so that few items are visible. A layout may read its collection.
+    private func layout(of collection: CollectionController?) -> any CollectionLayout {
         let size = Size(width: 40 + Double(input.byte()), height: 40 + Double(input.byte()))
         switch input.below(3) {
         case 0: return GridLayout(itemSize: size, spacing: input.number().magnitude)
@@ -62,7 +62,15 @@ extension FuzzWorld {
                 breadth: input.flag() ? nil : input.number(),
                 spacing: input.number().magnitude
             )
-        default: return FewItems(flow: FlowLayout(spacing: input.number().magnitude) { _ in size })
+        default:
+            let flow = FlowLayout(spacing: input.number().magnitude) { [weak collection] index in
+                if let collection, index < 4 {
+                    _ = (collection.layout.contentSize, collection.frameForItem(at: index))
+                    _ = (collection.cellForItem(at: index), collection.visibleItems)
+                }
+                return size
+            }
+            return FewItems(flow: flow)
         }
     }
 
@@ -85,7 +93,7 @@ extension FuzzWorld {
     }
 
     private func addCollection() {
-        let collection = CollectionController(in: anyView(), layout: layout())
+        let collection = CollectionController(in: anyView(), layout: layout(of: nil))
         witness(collection, "a collection controller")
         let call: () -> Void = { [weak self] in self?.called { self?.act() } }
         collection.viewForItem = { collection, _ in

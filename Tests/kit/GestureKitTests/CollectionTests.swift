@@ -49,6 +49,39 @@ struct CollectionLayoutTests {
         #expect(flow.places(in: Rect(x: 0, y: 75, width: 400, height: 5)) == 3..<4)
     }
 
+    @Test("A layout that measures its items can read the collection and its layout meanwhile")
+    func readsTheCollection() {
+        let shelf = Shelf(3)
+        let collection = shelf.collection
+        var seen: [Int] = []
+        let flow = FlowLayout(spacing: 8) { [unowned collection] index in
+            #expect(collection.frameForItem(at: index) == nil)
+            seen = collection.visibleItems
+            let view = collection.cellForItem(at: seen.last ?? 0)
+            #expect(view.flatMap { collection.indexForItem(of: $0) } == seen.last)
+            _ = collection.indexForItem(at: Point(x: 50, y: 50))
+            let spacing = (collection.layout as? FlowLayout)?.spacing ?? .zero
+            return Size(width: 40 + spacing.x, height: 30)
+        }
+        collection.layout = flow
+        #expect(seen == [0, 1, 2] && collection.frameForItem(at: 0)?.width == 48)
+        shelf.items.insert(9, at: 0)
+        collection.insertItems(at: [0])
+        // The former items still have their views, and the new one has none.
+        #expect(seen == [1, 2, 3] && collection.visibleItems == [0, 1, 2, 3])
+        #expect(collection.frameForItem(at: 3) == Rect(x: 176, y: 8, width: 48, height: 30))
+        collection.setLayout(Shelf.row, startingAt: Shelf.time(100))
+        shelf.viewport.bounds.size.width = 300
+        shelf.frames(100, 200)
+        collection.setLayout(flow, startingAt: Shelf.time(200))
+        shelf.viewport.bounds.size.width = 120
+        shelf.frames(200, 3000)
+        // Two items of 48 points fit into 120, with gaps of 8.
+        #expect(collection.frameForItem(at: 3) == Rect(x: 64, y: 46, width: 48, height: 30))
+        collection.numberOfItems = 2
+        #expect(seen == [] && collection.visibleItems == [0, 1])
+    }
+
     @Test("All items that can be seen are among the visible places, and few others")
     func visible() {
         let flow = FlowLayout(spacing: 20) { Size(width: 80 + Double($0 % 7), height: 100) }
