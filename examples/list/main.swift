@@ -11,17 +11,17 @@ final class Row: View {
 
 WindowApplication.main(title: "List") { window in
     var numbers = Array(1...40)
-    let list = window.addSubview(View())
-    window.onLayout = { _ in list.frame = window.bounds }
-    let stack = StackLayout(.vertical, length: 58, spacing: 2)
-    let rows = CollectionController(in: list, layout: stack)
+    let box = window.addSubview(View())
+    window.onLayout = { _ in box.frame = window.bounds }
+    let rows = CollectionController(in: box, layout: StackLayout(.vertical, length: 58, spacing: 2))
     rows.viewForItem = { rows, index in
         let (row, number) = (rows.dequeueReusableView(of: Row.self) ?? Row(), numbers[index])
         row.onDraw = { canvas in
             canvas.fill(Rect(origin: .zero, size: canvas.bounds.size), .white)
             canvas.draw("Row \(number)", at: Point(x: 20, y: 20), size: 16, .black)
         }
-        (row.swipe.isPagingEnabled, row.swipe.contentOffset) = (true, .zero)
+        row.swipe.isPagingEnabled = true
+        row.swipe.setContentOffset(.zero)
         row.onLayout = { [swipe = row.swipe] in swipe.contentSize.width = 2 * $0.bounds.width }
         row.swipe.didEndDecelerating = { [unowned rows, unowned row] swipe in
             guard swipe.contentOffset.x > 0, let index = rows.indexForItem(of: row) else { return }

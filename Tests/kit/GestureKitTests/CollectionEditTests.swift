@@ -89,6 +89,42 @@ struct CollectionEditTests {
         }
     }
 
+    @Test("A row that still turns its page when its view is reused deletes no other item")
+    func reusedRow() {
+        final class Row: View {
+            lazy var swipe = ScrollController(in: self)
+        }
+        let shelf = Shelf(40, layout: StackLayout(.vertical, length: 100))
+        var deleted: [Int] = []
+        shelf.collection.viewForItem = { collection, index in
+            // As in examples/list.
+            let row = collection.dequeueReusableView(of: Row.self) ?? Row()
+            row.swipe.isPagingEnabled = true
+            row.swipe.setContentOffset(.zero)
+            row.swipe.contentSize.width = 800
+            row.swipe.didEndDecelerating = { [unowned collection, unowned row] swipe in
+                if swipe.contentOffset.x > 0, let index = collection.indexForItem(of: row) {
+                    deleted.append(index)
+                }
+            }
+            return row
+        }
+        shelf.frame(0)
+        let row = shelf.collection.cellForItem(at: 0) as? Row
+        row?.swipe.setContentOffset(Point(x: 150, y: 0))
+        row?.swipe.scroll(by: Vector(x: 100, y: 0), at: Shelf.time(0))
+        row?.swipe.advance(to: Shelf.time(100))
+        #expect(row?.swipe.isDecelerating == true)
+        shelf.collection.contentOffset.y = 1000
+        shelf.frame(110)
+        let item = row.flatMap { shelf.collection.indexForItem(of: $0) }
+        #expect(item != nil && item != 0)
+        for ms in stride(from: 110.0, through: 2000, by: 10) {
+            row?.swipe.advance(to: Shelf.time(ms))
+        }
+        #expect(deleted == [] && row?.swipe.contentOffset == .zero)
+    }
+
     @Test("Edits keep the selection on its items")
     func selection() {
         let shelf = Shelf(100)
