@@ -144,6 +144,8 @@ extension ScrollController {
         if !isPinching {
             release(velocity: velocity, at: startOfChain(after: sample, lift: lift))
         }
+        // A key that comes after a wheel turns no page in the direction of the wheel.
+        turn = .zero
     }
 
     /// Shows what the fingers hold where they will be at a time. Returns false if no gesture moves

@@ -398,6 +398,23 @@ struct ScrollWheelTests: OnScrollBench {
         }
     }
 
+    @Test("A key after a wheel goes back to the nearest page, whichever way the wheel turned")
+    func keyAfterWheel() throws {
+        scroll.isPagingEnabled = true
+        for (round, way) in [1.0, -1].enumerated() {
+            let ms = 20_000 * Double(round)
+            scroll.setContentOffset(Point(x: 0, y: 800))
+            try window.point(200, 200, ms: ms)
+            try window.wheel(down: way, ms: ms + 10)
+            bench.advance(ms: ms + 9000)
+            let page = 800 + 400 * way
+            #expect(bench.y == page)
+            scroll.scroll(by: Vector(x: 0, y: 60 * way), at: at(ms + 10_000))
+            bench.advance(ms: ms + 19_000)
+            #expect(bench.y == page)
+        }
+    }
+
     @Test("A click that the outer content takes does not turn an inner page")
     func innerPages() throws {
         let bench = NestedScrollBench(inner: Size(width: 300, height: 600))
