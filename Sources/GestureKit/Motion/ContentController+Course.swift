@@ -96,9 +96,14 @@ extension ContentController {
     /// Shows content at another place at once.
     final func show(_ placement: ContentPlacement) {
         stops += 1
-        (frame, echo) = (nil, nil)
+        // What the end of a motion has called may have begun another one.
+        let begun = animation
+        (animation, frame, echo) = (nil, nil, nil)
         rest(at: placement)
         moved()
+        if let begun {
+            report(endOf: begun.cause)
+        }
     }
 
     /// Shows the newest sample, so that values of frames do not mix with it. Later frames continue

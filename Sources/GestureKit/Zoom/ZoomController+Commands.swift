@@ -71,7 +71,7 @@ extension ZoomController {
         self.content = content
         var start = ContentPlacement(content.transform)
         start.shift = translation.saturated("The translation of content")
-        (animation, anchor) = (nil, nil)
+        anchor = nil
         show(start)
         guard let time, let end = allowed(start) else {
             return

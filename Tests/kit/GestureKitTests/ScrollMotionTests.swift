@@ -309,6 +309,32 @@ struct ScrollMotionTests: OnScrollBench {
         }
     }
 
+    @Test("Content that is put somewhere stays there, whatever the end of its fling begins")
+    func putSomewhere() throws {
+        let changes: [((ScrollController) -> Void, Double?)] = [
+            ({ $0.setContentOffset(.zero) }, 0), ({ $0.zoomScale = 1 }, nil),
+            ({ $0.setKeyboardInset(0, revealing: Rect(x: 0, y: 900, width: 9, height: 100)) }, 600),
+        ]
+        for (change, place) in changes {
+            let bench = ScrollBench()
+            var ends = 0
+            bench.scroll.didEndScrollingAnimation = { _ in ends += 1 }
+            bench.scroll.didEndDecelerating = {
+                let row = ($0.contentOffset.y / 50).rounded() * 50
+                $0.setContentOffset(Point(x: 0, y: row), startingAt: at(200))
+            }
+            try bench.fling()
+            bench.advance(ms: 200)
+            let expected = place ?? bench.y
+            change(bench.scroll)
+            #expect(bench.y == expected && !bench.scroll.isAnimating && ends == 1)
+            for ms in stride(from: 210.0, through: 2000, by: 10) {
+                bench.advance(ms: ms)
+                #expect(bench.y == expected)
+            }
+        }
+    }
+
     @Test("The program's scrolling takes its time, and a finger stops it")
     func animated() throws {
         scroll.setContentOffset(Point(x: 0, y: 3000), startingAt: at(0))

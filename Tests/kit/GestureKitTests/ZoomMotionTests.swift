@@ -178,6 +178,23 @@ struct ZoomMotionTests: OnZoomBench {
         #expect(bench.content.transform == .identity)
     }
 
+    @Test("A reset at once holds, whatever the program begins as the content stops")
+    func resetInFlight() throws {
+        try fling(Vector(x: 500, y: 0))
+        bench.advance(ms: 200)
+        var begins = 1
+        zoom.onChange = {
+            if begins > 0 {
+                begins -= 1
+                $0.move(by: Vector(x: 30, y: 0), startingAt: at(200))
+            }
+        }
+        zoom.reset()
+        #expect(begins == 0 && !zoom.isAnimating)
+        bench.advance(ms: 300)
+        #expect(bench.content.transform == .identity)
+    }
+
     @Test("What stops content as a finger lifts stops it at the same place, too")
     func stopsAtTheLift() throws {
         let stops: [(ZoomController) -> Void] = [
