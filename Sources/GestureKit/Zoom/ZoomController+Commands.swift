@@ -72,6 +72,8 @@ extension ZoomController {
         var start = ContentPlacement(content.transform)
         start.shift = translation.saturated("The translation of content")
         anchor = nil
+        // It may have to be where the former content is, and then nothing changes for the controller.
+        content.transform = start.transform
         show(start)
         guard let time, let end = allowed(start) else {
             return

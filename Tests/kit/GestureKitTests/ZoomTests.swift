@@ -367,6 +367,26 @@ struct ZoomPageTests: OnZoomBench {
         #expect(bench.content.transform.tx == -100)
     }
 
+    @Test("A page that comes back is at its place, also if the other page rests there")
+    func returnedPage() throws {
+        let next = bench.viewport.subview(0, 0, 400, 400)
+        zoom.openEdges = .right
+        zoom.willEndDragging = { zoom, _ in
+            zoom.setContent(
+                next,
+                translation: Vector(x: 100, y: 0),
+                startingAt: zoom.releaseTimestamp
+            )
+        }
+        bench.withoutSlops()
+        try window.drag(from: Point(x: 390, y: 200), by: Vector(x: -30, y: 0), samples: 10)
+        try window.up(1, ms: 300)
+        bench.advance(ms: 5000)
+        #expect(next.transform == .identity && bench.content.transform.tx == -300)
+        zoom.setContent(bench.content)
+        #expect(bench.content.transform == .identity && zoom.translation == .zero)
+    }
+
     @Test("A finger that lands during the turn of a page holds the new content")
     func caughtPage() throws {
         let next = bench.viewport.subview(0, 0, 400, 400)
