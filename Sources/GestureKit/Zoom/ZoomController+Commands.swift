@@ -98,8 +98,10 @@ extension ZoomController {
         }
         time.map(halt(at:))
         returnToSample()
-        // Turn back the shortest way, not all the turns that fingers made.
+        // Turn back the shortest way, not all the turns that fingers made, nor those of the latest frame.
+        let rotation = placement.rotation
         placement.rotation.formRemainder(dividingBy: 2 * .pi)
+        frame?.placement.rotation += placement.rotation - rotation
         go(to: limits.allowed(ContentPlacement(), about: limits.home), startingAt: time)
     }
 }

@@ -162,6 +162,30 @@ struct ZoomMotionTests: OnZoomBench {
         #expect(!zoom.isAnimating)
     }
 
+    @Test("Content that is reset while it flings turns back the shortest way in all frames")
+    func resetOfTurnedFling() throws {
+        zoom.allowsRotation = true
+        bench.withoutSlops()
+        zoom.setZoomScale(2, about: Point(x: 200, y: 200))
+        try window.frame(ms: 0, .down(1, 100, 200), .down(2, 300, 200))
+        for step in 1...20 {
+            let turn = AffineTransform2D(rotationAngle: 0.3 * Double(step))
+            let way = Vector(x: 100, y: 0).applying(turn)
+            let middle = Point(x: 200 + 3 * Double(step), y: 200)
+            try bench.move(to: middle, apart: way, ms: 10 * Double(step))
+        }
+        try window.frame(ms: 208, .up(1), .up(2))
+        // A frame is drawn for the time at which the display shows it.
+        bench.advance(ms: 316)
+        #expect(zoom.isAnimating && isNear(zoom.rotation, 6, within: 1e-3))
+        zoom.reset(startingAt: at(300))
+        for ms in stride(from: 316.0, through: 2000, by: 16) {
+            zoom.advance(to: at(ms))
+            #expect(zoom.rotation > 6 - 2 * .pi - 0.001 && zoom.rotation < 0.001)
+        }
+        #expect(bench.content.transform == .identity)
+    }
+
     @Test("What is sent somewhere while fingers hold it continues from there with them")
     func resetUnderFingers() throws {
         bench.withoutSlops()
