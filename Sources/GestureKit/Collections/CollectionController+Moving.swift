@@ -75,7 +75,7 @@ extension CollectionController {
         }
         letGo()
         guard moved.item != moved.place else {
-            return
+            return invalidate()
         }
         // All items are where they are shown already.
         let edit = ItemEdit.move(from: moved.item, to: moved.place)
@@ -96,11 +96,10 @@ extension CollectionController {
         }
     }
 
+    /// The program hears of it only when the items have their new numbers: it may lay out at once.
     private func letGo() {
         disturb()
         (held, contents.moved) = (nil, nil)
-        ground.setNeedsLayout()
-        changed()
     }
 
     /// Places the item at the fingers.

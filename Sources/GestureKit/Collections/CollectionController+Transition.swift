@@ -64,14 +64,16 @@ extension CollectionController {
     ///   - time: The start of the animation.
     public func setLayout(_ layout: any CollectionLayout, startingAt time: Timestamp) {
         ground.layoutIfNeeded()
-        if transition != nil {
-            endTransition(at: transitionProgress < 0.5 ? 0 : 1)
-            // Springs take the items on from where they are shown.
-            disturb()
+        withoutPlacing {
+            if transition != nil {
+                // Springs take the items on from where they are shown.
+                disturb()
+                endTransition(at: transitionProgress < 0.5 ? 0 : 1)
+            }
+            transitionProgress = 0
+            let middle = Rect(origin: .zero, size: area).center
+            open(arrangement, layout, about: middle + groundOrigin)
         }
-        transitionProgress = 0
-        let middle = Rect(origin: .zero, size: area).center
-        open(arrangement, layout, about: middle + groundOrigin)
         transition?.isOpening = false
         transition?.motion = (motionSpring(to: 1, velocity: 0), time, 1)
         changed()
@@ -154,6 +156,16 @@ extension CollectionController {
         }
     }
 
+    /// Does something after which layout and offset agree again. In calls that come before, the program
+    /// sees the items where they are shown.
+    private func withoutPlacing(_ body: () -> Void) {
+        let wasPlacing = isPlacing
+        isPlacing = true
+        body()
+        isPlacing = wasPlacing
+        ground.setNeedsLayout()
+    }
+
     private func endTransition(at end: Double) {
         guard let transition else {
             return
@@ -161,8 +173,10 @@ extension CollectionController {
         self.transition = nil
         arrangement = end == 1 ? transition.target : arrangement
         transitionProgress = transition.isOpening ? end : 0
-        prepareLayouts()
-        setContentOffset(.zero + (end == 1 ? transition.end : transition.start))
+        withoutPlacing {
+            prepareLayouts()
+            setContentOffset(.zero + (end == 1 ? transition.end : transition.start))
+        }
         didEndTransition?(self)
     }
 }

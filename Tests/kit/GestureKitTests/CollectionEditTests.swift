@@ -198,6 +198,30 @@ struct CollectionMovingTests {
         #expect(collection.movingItem == nil && collection.cellForItem(at: 4) === cell)
     }
 
+    @Test(
+        "Where items are shown stays when they are put down, also for a program that draws at once"
+    )
+    func drawsAtOnce() throws {
+        for isCancelled in [false, true] {
+            let shelf = Shelf(100)
+            shelf.addMovement()
+            try shelf.hand.down(70, 70, ms: 0)
+            shelf.hand.wait(until: Shelf.time(500))
+            try shelf.hand.move(195, 180, ms: 600)
+            shelf.frames(600, 2000)
+            let views = shelf.views.map { ($0, $0.layoutFrame) }
+            shelf.collection.onChange = { [window = shelf.window] _ in window.layoutIfNeeded() }
+            try isCancelled ? shelf.hand.cancel(ms: 2000) : shelf.hand.up(ms: 2000)
+            shelf.frame(2000)
+            for (view, frame) in views {
+                #expect(isNear(view.layoutFrame.center, frame.center.x, frame.center.y))
+            }
+            shelf.frames(2010, 4000)
+            let rest = isCancelled ? Point(x: 70, y: 70) : Point(x: 190, y: 190)
+            #expect(shelf.view(0)?.center == rest && !shelf.collection.isAnimating)
+        }
+    }
+
     @Test("Cancelled, all go back")
     func cancelled() throws {
         try take()

@@ -247,6 +247,40 @@ struct CollectionTests {
         #expect(shelf.view(0)?.layoutFrame == Rect(x: 20, y: 20, width: 100, height: 100))
         #expect(!shelf.collection.isAnimating)
     }
+
+    @Test(
+        "A program that looks at the items in a call makes none of them jump to another layout",
+        arguments: [150.0, 260],
+        [0, 1, 2]
+    )
+    func looksInACall(ms: Double, call: Int) throws {
+        let shelf = Shelf(100)
+        let collection = shelf.collection
+        // The ends of the two layouts have different offsets.
+        collection.setContentOffset(Point(x: 0, y: 1200))
+        shelf.frame(50)
+        collection.setLayout(Shelf.row, startingAt: Shelf.time(100))
+        shelf.frames(110, ms)
+        var looks = 0
+        let look: (ScrollController) -> Void = { [unowned collection] _ in
+            looks += 1
+            _ = collection.visibleItems
+        }
+        switch call {
+        case 0: collection.didScroll = look
+        case 1: collection.onChange = look
+        default: collection.didEndTransition = { look($0) }
+        }
+        let views = shelf.views.map { ($0, $0.layoutFrame, $0.value) }
+        collection.setLayout(Shelf.grid, startingAt: Shelf.time(ms))
+        shelf.frame(ms)
+        for (view, frame, value) in views {
+            #expect(isNear(view.layoutFrame.center, frame.center.x, frame.center.y))
+            #expect(view.value == value && !view.isHidden)
+        }
+        // On the first half of the way, the offset is still that of the grid.
+        #expect(looks > 0 || call == 0 && ms == 150)
+    }
 }
 
 @Suite("Items that are selected")
