@@ -65,9 +65,8 @@ extension ScrollController {
         prepareGlides()
         glide(velocity.x, .x)
         glide(velocity.y, .y)
-        if isTurning, isPagingEnabled, let limits {
-            turnPage(.x, limits)
-            turnPage(.y, limits)
+        if isTurning {
+            turnPages()
         }
     }
 
@@ -353,15 +352,29 @@ extension ScrollController {
         setGlide(glide, axis)
     }
 
-    /// Moves content that a wheel moved off its page to the next page in the same direction.
-    /// Otherwise it would go back, because one click is shorter than half a page.
-    private func turnPage(_ axis: ScrollAxis, _ limits: ScrollLimits) {
+    /// Moves content of the chain that a wheel moved off its page to the next page in the same
+    /// direction. Otherwise it would go back, because one click is shorter than half a page.
+    private func turnPages() {
+        var next: ScrollController? = self
+        while let controller = next {
+            if controller.isPagingEnabled, controller.owed.drag, let limits = controller.limits {
+                controller.turnPage(.x, limits, toward: turn.x)
+                controller.turnPage(.y, limits, toward: turn.y)
+            }
+            next = controller.outer
+        }
+    }
+
+    private func turnPage(_ axis: ScrollAxis, _ limits: ScrollLimits, toward way: Double) {
         let size = axis == .x ? limits.viewport.width : limits.viewport.height
-        let offset = pulled.shift[axis]
-        guard turn[axis] != 0, size > 0, offset != (offset / size).rounded() * size else {
+        let (offset, range) = (pulled.shift[axis], limits.range(axis, at: pulled.scale))
+        // An end is a page, too.
+        guard way != 0, size > 0, offset != (offset / size).rounded() * size,
+            offset != range.lowerBound, offset != range.upperBound
+        else {
             return
         }
-        let velocity = turn[axis] < 0 ? -motion.flipSpeed : motion.flipSpeed
+        let velocity = way < 0 ? -motion.flipSpeed : motion.flipSpeed
         let target = page(axis, velocity: velocity, limits)
         setGlide(glide(to: target, axis, velocity: 0, longest: .zero), axis)
     }

@@ -417,14 +417,37 @@ struct ScrollWheelTests: OnScrollBench {
 
     @Test("A click that the outer content takes does not turn an inner page")
     func innerPages() throws {
-        let bench = NestedScrollBench(inner: Size(width: 300, height: 600))
-        bench.inner.isPagingEnabled = true
-        bench.inner.contentOffset.y = 300
-        try bench.window.point(200, 200, ms: 0)
-        try bench.window.wheel(down: 1, ms: 10)
-        bench.window.advance(ms: 600)
-        #expect(bench.inner.contentOffset.y == 300 && bench.outer.y == 64)
-        #expect(!bench.inner.isAnimating && !bench.outer.scroll.isAnimating)
+        // The last page may be a short one.
+        for height in [600.0, 500] {
+            let bench = NestedScrollBench(inner: Size(width: 300, height: height))
+            bench.inner.isPagingEnabled = true
+            bench.inner.contentOffset.y = height - 300
+            bench.outer.scroll.goesFirst = .top
+            try bench.window.point(200, 200, ms: 0)
+            for (way, y) in [(2.0, 128.0), (-1, 64)] {
+                try bench.window.wheel(down: way, ms: 1000 - 500 * way)
+                bench.window.advance(ms: 2000 - 500 * way)
+                #expect(bench.inner.contentOffset.y == height - 300 && bench.outer.y == y)
+                #expect(!bench.inner.isAnimating && !bench.outer.scroll.isAnimating)
+            }
+        }
+    }
+
+    @Test("A click that the outer content takes turns its page, in the direction of the wheel")
+    func outerPages() throws {
+        let bench = NestedScrollBench(inner: Size(width: 300, height: 310))
+        bench.outer.scroll.isPagingEnabled = true
+        for (round, (way, page)) in [(1.0, 400.0), (1, 800), (-1, 400)].enumerated() {
+            let ms = 10_000 * Double(round)
+            bench.inner.setContentOffset(Point(x: 0, y: way > 0 ? 10 : 0))
+            try bench.window.point(200, 200, ms: ms)
+            try bench.window.wheel(down: way, ms: ms + 10)
+            bench.window.advance(ms: ms + 510)
+            #expect(bench.outer.scroll.isDecelerating && !bench.outer.scroll.isDragging)
+            bench.inner.advance(to: at(ms + 9000))
+            bench.outer.scroll.advance(to: at(ms + 9000))
+            #expect(bench.outer.y == page && bench.inner.contentOffset.y == (way > 0 ? 10 : 0))
+        }
     }
 
     @Test("A locked direction does not hold a wheel: each click has its own")
