@@ -75,7 +75,7 @@ extension ScrollController {
         }
         forEachInChain {
             let start = $0.newest.shift
-            $0.hold($0.pulled, $1)
+            $0.hold($0.pulledNow($1, bounces: bounces), $1)
             if !bounces {
                 // A step of a wheel or a key is no motion that later frames have to continue.
                 $0.frame?.placement.shift += $0.newest.shift - start
@@ -113,13 +113,13 @@ extension ScrollController {
 
     /// A call of the program can come between a pull and what it shows.
     private func keepingPulls(_ body: () -> Void) {
-        let saved = pulled
+        let saved = (pulled, pulledFrom)
         if let outer {
             outer.keepingPulls(body)
         } else {
             body()
         }
-        pulled = saved
+        (pulled, pulledFrom) = saved
     }
 
     /// Calls ``willBeginDragging`` of the outer content that is about to move for the first time.
@@ -178,7 +178,7 @@ extension ScrollController {
     /// Shows the content of the chain where a step will move it.
     func preview(_ step: Vector, at time: Timestamp) {
         pull(by: step, bounces: true)
-        forEachInChain { $0.preview($1.shown($0.pulled), at: time) }
+        forEachInChain { $0.preview($1.shown($0.pulledNow($1, bounces: true)), at: time) }
     }
 
     /// Where the fingers have pulled the content, as of the newest sample.
@@ -189,8 +189,27 @@ extension ScrollController {
         return limits.pull(on: newest)
     }
 
+    /// Where a step pulls the content. The ``didScroll`` of other content may have moved it since. Then
+    /// the step leads on from there.
+    private func pulledNow(_ limits: ScrollLimits, bounces: Bool) -> ContentPlacement {
+        var result = currentGrip(limits)
+        guard result != pulledFrom else {
+            return pulled
+        }
+        result.shift += pulled.shift - pulledFrom.shift
+        if !bounces {
+            let scale = limits.shownScale(result.scale)
+            result.shift.x = limits.nearest(result.shift.x, .x, at: scale)
+            result.shift.y = limits.nearest(result.shift.y, .y, at: scale)
+        }
+        return result
+    }
+
     private func pull(by step: Vector, bounces: Bool) {
-        forEachInChain { $0.pulled = $0.currentGrip($1) }
+        forEachInChain {
+            $0.pulledFrom = $0.currentGrip($1)
+            $0.pulled = $0.pulledFrom
+        }
         pull(by: step.x, .x, bounces: bounces)
         pull(by: step.y, .y, bounces: bounces)
     }

@@ -175,6 +175,8 @@ public class ScrollController: ContentController {
     var grip: (placement: ContentPlacement, viewport: Size)?
     /// The grip that ``pull(by:in:)`` changes.
     var pulled = ContentPlacement()
+    /// The grip before that.
+    var pulledFrom = ContentPlacement()
     /// The translation of the pan in the window up to which it has moved the content. Nil: it does
     /// not drag.
     var dragged: Vector?

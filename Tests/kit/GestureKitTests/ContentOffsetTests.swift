@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+import GestureKit
+import GestureKitTesting
+import Testing
+
+@Suite("Setting the offset of content that moves")
+struct ContentOffsetTests {
+    /// What moves content of 4000 points when 500 points come in above what is shown.
+    enum Cause: CaseIterable {
+        case fling, bounce, animation, finger, waiting
+    }
+
+    @Test("Content and its motion go on but for the step", arguments: Cause.allCases)
+    func step(cause: Cause) throws {
+        func places(_ step: Double) throws -> [(place: Double, velocity: Double)] {
+            let nested = NestedScrollBench(inner: Size(width: 300, height: 500))
+            let bench = cause == .waiting ? nested.outer : ScrollBench()
+            let scroll = bench.scroll
+            switch cause {
+            case .fling: try bench.fling()
+            case .bounce:
+                try bench.window.drag(down: 20, from: 100)
+                try bench.window.up(1, ms: 300)
+            case .animation: scroll.setContentOffset(Point(x: 0, y: 900), startingAt: at(300))
+            case .finger: break
+            case .waiting:
+                try nested.drag(by: -10)
+                try nested.window.up(1, ms: 108)
+            }
+            if cause == .finger {
+                try bench.window.down(1, 200, 390, ms: 300)
+            }
+            let change = cause == .waiting ? 120.0 : 400
+            var places: [(Double, Double)] = []
+            for ms in stride(from: cause == .waiting ? 110.0 : 310, through: 6000, by: 10) {
+                if ms == change {
+                    scroll.contentSize.height += step
+                    scroll.contentOffset.y += step
+                }
+                if cause == .finger, ms <= 600 {
+                    try bench.window.move(1, 200, 390 - (ms - 300), ms: ms)
+                } else {
+                    bench.window.advance(ms: ms)
+                }
+                nested.inner.advance(to: at(ms))
+                scroll.advance(to: at(ms))
+                let moved = ms >= change ? step : 0
+                places.append((bench.y - moved, scroll.velocity(at: at(ms)).y))
+            }
+            return places
+        }
+        let (changed, same) = (try places(500), try places(0))
+        for (one, other) in zip(changed, same) {
+            #expect(isNear(one.place, other.place) && isNear(one.velocity, other.velocity))
+        }
+        #expect(same.map(\.velocity.magnitude).max() ?? 0 > 100)
+    }
+
+    @Test("An offset that is set is within the ends, but for what is shown beyond them")
+    func limits() throws {
+        let bench = ScrollBench()
+        try bench.window.drag(down: 20, from: 100)
+        let shown = bench.y
+        #expect(shown < -20)
+        bench.scroll.contentOffset.x = 0
+        #expect(bench.y == shown)
+        bench.scroll.contentOffset.y = -1000
+        #expect(bench.y == shown)
+        bench.scroll.contentOffset.y = 9000
+        #expect(bench.y == 3600)
+        // The finger goes on from there.
+        try bench.window.move(1, 200, 400, ms: 110)
+        #expect(isNear(bench.y, 3500))
+        bench.scroll.setContentOffset(Point(x: 0, y: 50))
+        try bench.window.move(1, 200, 380, ms: 120)
+        #expect(isNear(bench.y, 70))
+    }
+
+    @Test("Outer content goes where the inner one sends it as it scrolls, and takes its rest, too")
+    func sendsOuter() throws {
+        let bench = NestedScrollBench(
+            inner: Size(width: 300, height: 600),
+            outer: Size(width: 400, height: 800)
+        )
+        let (inner, outer) = (bench.inner, bench.outer.scroll)
+        // A header that leaves together with the list below it.
+        inner.didScroll = { [unowned outer] in
+            outer.contentOffset.y = min($0.contentOffset.y, 200)
+        }
+        try bench.window.down(1, 200, 340, ms: 0)
+        for step in 1...5 {
+            let ms = 10 * Double(step)
+            try bench.window.move(1, 200, 340 - ms, ms: ms)
+            #expect(isNear(inner.contentOffset.y, ms) && isNear(outer.contentOffset.y, ms))
+            for scroll in [inner, outer] {
+                scroll.advance(to: at(ms + 8))
+            }
+            #expect(isNear(outer.contentOffset.y, inner.contentOffset.y))
+        }
+        try bench.window.up(1, ms: 500)
+        try bench.window.point(200, 200, ms: 1000)
+        try bench.window.wheel(down: 1, ms: 1010)
+        #expect(isNear(inner.contentOffset.y, 114) && isNear(outer.contentOffset.y, 114))
+        bench.window.advance(ms: 2000)
+        #expect(isNear(inner.contentOffset.y, 114) && isNear(outer.contentOffset.y, 114))
+        // The list has 186 points left. Then the outer content takes the rest of the finger's way.
+        try bench.window.drag(down: -30, from: 340, ms: 3000)
+        #expect(isNear(inner.contentOffset.y, 300) && isNear(outer.contentOffset.y, 314))
+    }
+
+    @Test("A program can limit what is shown beyond an end", arguments: [0.0, -30])
+    func limited(limit: Double) throws {
+        for speed in [0.4, 1.6] {
+            let bench = ScrollBench()
+            bench.scroll.didScroll = { $0.contentOffset.y = max($0.contentOffset.y, limit) }
+            try bench.window.down(1, 200, 50, ms: 0)
+            for ms in stride(from: 10.0, through: 200, by: 10) {
+                try bench.window.move(1, 200, 50 + speed * ms, ms: ms)
+                bench.scroll.advance(to: at(ms + 8))
+                #expect(bench.y >= limit)
+            }
+            #expect(isNear(bench.y, limit))
+            try bench.window.up(1, ms: 208)
+            for ms in stride(from: 210.0, through: 5000, by: 10) {
+                bench.advance(ms: ms)
+                #expect(bench.y >= limit && bench.y <= 0.01)
+            }
+            #expect(isNear(bench.y, 0) && !bench.scroll.isAnimating)
+        }
+    }
+
+    @Test("Rows that come in above as a finger lifts do not stop the fling")
+    func atTheLift() throws {
+        for chooses in [false, true] {
+            let bench = ScrollBench()
+            bench.scroll.willEndDragging = { scroll, released in
+                scroll.contentSize.height += 500
+                scroll.contentOffset.y += 500
+                released.target.y += chooses ? 600 : 0
+            }
+            try bench.fling()
+            bench.advance(ms: 9000)
+            #expect(isNear(bench.y, 600 + 499.5 + (chooses ? 100 : 0), within: 2))
+        }
+    }
+
+    @Test("What stops content as a finger lifts stops it at the same place, too")
+    func stopsAtTheLift() throws {
+        let stops: [(ScrollController) -> Void] = [
+            { $0.setContentOffset($0.contentOffset) }, { $0.stop() }, { $0.remove() },
+        ]
+        for stop in stops {
+            let bench = ScrollBench()
+            bench.scroll.willEndDragging = { scroll, _ in stop(scroll) }
+            try bench.fling()
+            #expect(!bench.scroll.isAnimating && isNear(bench.y, 100))
+        }
+    }
+
+    @Test("Setting it by the method stops the content")
+    func stops() throws {
+        let bench = ScrollBench()
+        try bench.fling()
+        bench.advance(ms: 200)
+        #expect(bench.scroll.velocity(at: at(200)).y > 500)
+        bench.scroll.setContentOffset(Point(x: 0, y: 700))
+        #expect(!bench.scroll.isAnimating && bench.scroll.velocity(at: at(200)) == .zero)
+        bench.advance(ms: 3000)
+        #expect(bench.y == 700)
+    }
+}
