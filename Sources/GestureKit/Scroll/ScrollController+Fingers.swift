@@ -228,12 +228,14 @@ extension ScrollController {
 
 extension ContentController {
     final func isInScroller(along axis: ScrollAxis) -> Bool {
-        var next = surrounding
+        var (next, way) = (surrounding, AffineTransform2D.identity)
+        var inner: ContentController = self
         while let controller = next {
-            guard !controller.canScroll(along: axis) else {
+            way = inner.extend(way, to: controller)
+            guard !controller.canScroll(along: ChainLead(way).axis(axis)) else {
                 return true
             }
-            next = controller.surrounding
+            (next, inner) = (controller.surrounding, controller)
         }
         return false
     }

@@ -2,6 +2,10 @@
 
 // A drag moves a chain of controllers: the one whose pan recognized, the next one whose viewport
 // contains its viewport, and so on. Only the first has the fingers.
+//
+// A viewport may be scaled or turned inside the next one. Then a step has another length there, and
+// another axis. What goes along the chain is in the coordinates of the first viewport, and each content
+// takes it in its own: see ChainLead.
 
 extension ContentController {
     /// The scroll controller of the nearest viewport around this one.
@@ -22,9 +26,76 @@ extension ContentController {
         }
         return nil
     }
+
+    /// Extends a transform to this viewport to one around it. Only its scale and its turn count.
+    final func extend(_ way: AffineTransform2D, to outer: ScrollController) -> AffineTransform2D {
+        guard let viewport, let around = outer.viewport else {
+            return way
+        }
+        var next: View? = viewport
+        while let view = next, view !== around {
+            if view.transform != .identity {
+                return way.concatenating(viewport.transform(to: around))
+            }
+            next = view.superview
+        }
+        // No view on the way has a transform, as usual.
+        return way
+    }
+}
+
+/// How a step of the first content of a chain leads in other content of it.
+struct ChainLead {
+    /// Whether it leads mainly along the other axis.
+    private(set) var isTurned = false
+    /// How many points of this content a point along each axis of the first one is.
+    private(set) var factors = Vector(x: 1, y: 1)
+
+    init() {}
+
+    /// By the transform of the first viewport to this one.
+    init(_ way: AffineTransform2D) {
+        guard way != .identity else {
+            return
+        }
+        let x = Vector(x: 1, y: 0).applying(way)
+        let y = Vector(x: 0, y: 1).applying(way)
+        let axis = ScrollAxis(of: x)
+        // A viewport without a size anywhere has no steps.
+        if x[axis] != 0, y[axis.other] != 0 {
+            (isTurned, factors) = (axis == .y, Vector(x: x[axis], y: y[axis.other]))
+        }
+    }
+
+    /// The axis of this content for one of the first content, or the other way round.
+    func axis(_ axis: ScrollAxis) -> ScrollAxis {
+        isTurned ? axis.other : axis
+    }
 }
 
 extension ScrollController {
+    /// Measures how steps of this content lead in the rest of its chain.
+    func measureChain() {
+        var (controller, way) = (self, AffineTransform2D.identity)
+        lead = ChainLead()
+        while let next = controller.outer {
+            way = controller.extend(way, to: next)
+            next.lead = ChainLead(way)
+            controller = next
+        }
+    }
+
+    /// The axis of other content of the same chain along which an axis of this one leads.
+    func axis(_ axis: ScrollAxis, in other: ScrollController) -> ScrollAxis {
+        other.lead.axis(lead.axis(axis))
+    }
+
+    /// Whether this content goes first where a step of the first content leads.
+    private func goesFirst(along axis: ScrollAxis, _ way: Double) -> Bool {
+        !goesFirst.isEmpty
+            && goesFirst.contains(RectEdge(toward: way * lead.factors[axis], lead.axis(axis)))
+    }
+
     /// The controller of the nearest viewport around this one. Nil: there is none, or it gets
     /// nothing.
     var nextController: ScrollController? {
@@ -158,18 +229,17 @@ extension ScrollController {
     func next(after other: ScrollController?, _ axis: ScrollAxis, _ way: Double)
         -> ScrollController?
     {
-        let edge = RectEdge(toward: way, axis)
         var controller = outer
-        if let other, other === self || !other.goesFirst.contains(edge) {
+        if let other, other === self || !other.goesFirst(along: axis, way) {
             controller = other.outer
-            while let outer = controller, outer.goesFirst.contains(edge) {
+            while let outer = controller, outer.goesFirst(along: axis, way) {
                 controller = outer.outer
             }
             return controller
         }
         var first = self
         while let outer = controller, outer !== other {
-            first = outer.goesFirst.contains(edge) ? outer : first
+            first = outer.goesFirst(along: axis, way) ? outer : first
             controller = outer.outer
         }
         return first
@@ -206,6 +276,7 @@ extension ScrollController {
     }
 
     private func pull(by step: Vector, bounces: Bool) {
+        measureChain()
         forEachInChain {
             $0.pulledFrom = $0.currentGrip($1)
             $0.pulled = $0.pulledFrom
@@ -249,40 +320,44 @@ extension ScrollController {
         var last: ScrollController?
         next = self
         while let controller = next {
-            last = bounces && controller.bounces(axis) ? controller : last
+            last = bounces && controller.bounces(controller.lead.axis(axis)) ? controller : last
             next = controller.outer
         }
-        last?.pulled.shift[axis] += rest
+        if let last {
+            last.pulled.shift[last.lead.axis(axis)] += rest * last.lead.factors[axis]
+        }
     }
 
     /// Takes the part of a step that leads back to the end that the content is beyond.
     private func takeBack(_ step: Double, _ axis: ScrollAxis) -> Double {
-        guard let range = pulledRange(axis) else {
+        let (own, factor) = (lead.axis(axis), lead.factors[axis])
+        guard let range = pulledRange(own) else {
             return 0
         }
-        let offset = pulled.shift[axis]
+        let (offset, asked) = (pulled.shift[own], step * factor)
         let bound = min(max(offset, range.lowerBound), range.upperBound)
         let way = bound - offset
-        guard way * step > 0 else {
+        guard way * asked > 0 else {
             return 0
         }
-        let isShort = step.magnitude < way.magnitude
-        pulled.shift[axis] = isShort ? offset + step : bound
-        return isShort ? step : way
+        let isShort = asked.magnitude < way.magnitude
+        pulled.shift[own] = isShort ? offset + asked : bound
+        return isShort ? step : way / factor
     }
 
     /// Takes the part of a step that leads to the end of the content.
     private func take(_ step: Double, _ axis: ScrollAxis) -> Double {
-        guard let range = pulledRange(axis), range.contains(pulled.shift[axis]) else {
+        let (own, factor) = (lead.axis(axis), lead.factors[axis])
+        guard let range = pulledRange(own), range.contains(pulled.shift[own]) else {
             return 0
         }
-        let offset = pulled.shift[axis]
-        let wanted = offset + step
+        let offset = pulled.shift[own]
+        let wanted = offset + step * factor
         let end = min(max(wanted, range.lowerBound), range.upperBound)
-        pulled.shift[axis] = end
+        pulled.shift[own] = end
         // What the sum rounds away is no rest: it would take outer content beyond its end, and that
         // content would get the next fling.
-        return end == wanted ? step : end - offset
+        return end == wanted ? step : (end - offset) / factor
     }
 
     private func pulledRange(_ axis: ScrollAxis) -> ClosedRange<Double>? {

@@ -170,6 +170,7 @@ extension ScrollController {
     }
 
     private func prepareGlides() {
+        measureChain()
         var next: ScrollController? = self
         while let controller = next {
             if let limits = controller.limits {
@@ -195,12 +196,14 @@ extension ScrollController {
         else {
             return
         }
-        let band = limits.band(axis, at: first.pulled.scale)
-        glide(velocity * band.slope(at: first.pulled.shift[axis]), axis, from: first)
+        let own = first.lead.axis(axis)
+        let band = limits.band(own, at: first.pulled.scale)
+        glide(velocity * band.slope(at: first.pulled.shift[own]), axis, from: first)
     }
 
     /// Makes content of the chain glide, and after it the next ones. With an end to which it returns,
-    /// the first one glides alone.
+    /// the first one glides alone. The velocity is along an axis of this content, and the end is that
+    /// of the first one.
     func glide(
         _ velocity: Double,
         _ axis: ScrollAxis,
@@ -210,30 +213,31 @@ extension ScrollController {
         var (velocity, delay) = (velocity, Duration.zero)
         var next: ScrollController? = first
         while let controller = next, let limits = controller.limits {
-            let (scale, offset) = (controller.pulled.scale, controller.pulled.shift[axis])
-            let range = limits.range(axis, at: scale)
+            let (own, factor) = (controller.lead.axis(axis), controller.lead.factors[axis])
+            let (scale, offset) = (controller.pulled.scale, controller.pulled.shift[own])
+            let (speed, range) = (velocity * factor, limits.range(own, at: scale))
             if controller.isPagingEnabled {
-                return controller.turnPage(velocity, axis, limits, after: delay)
+                return controller.turnPage(speed, own, limits, after: delay)
             }
             // Content at its end, or beyond it, bounces. Nothing comes after it.
-            let bound = velocity < 0 ? range.lowerBound : range.upperBound
+            let bound = speed < 0 ? range.lowerBound : range.upperBound
             let isInside = range.contains(offset) && offset != bound
             let handsOver = isInside && end == nil
             next = handsOver ? taker(of: velocity, axis, after: controller) : nil
             let glide = Glide(
-                from: controller.newest.shift[axis],
-                velocity: velocity,
+                from: controller.newest.shift[own],
+                velocity: speed,
                 within: range,
                 controller.motion,
-                bounces: next == nil && limits.bounces(axis, at: scale),
+                bounces: next == nil && limits.bounces(own, at: scale),
                 returningTo: end,
                 after: delay
             )
-            controller.setGlide(glide, axis)
+            controller.setGlide(glide, own)
             guard let arrival = glide.arrival else {
                 return
             }
-            (delay, velocity) = arrival
+            (delay, velocity) = (arrival.time, arrival.velocity / factor)
         }
     }
 
@@ -241,9 +245,10 @@ extension ScrollController {
     private func beyond(_ axis: ScrollAxis) -> ScrollController? {
         var next: ScrollController? = self
         while let controller = next {
+            let own = controller.lead.axis(axis)
             if let limits = controller.limits,
-                !limits.range(axis, at: controller.pulled.scale)
-                    .contains(controller.pulled.shift[axis])
+                !limits.range(own, at: controller.pulled.scale)
+                    .contains(controller.pulled.shift[own])
             {
                 return controller
             }
@@ -263,10 +268,12 @@ extension ScrollController {
         var next = next(after: other, axis, velocity)
         while let controller = next {
             if let limits = controller.limits, controller === self || !controller.isPagingEnabled {
-                let range = limits.range(axis, at: controller.pulled.scale)
-                let offset = controller.pulled.shift[axis]
-                let bound = velocity < 0 ? range.lowerBound : range.upperBound
-                if velocity != 0, bound != offset, (bound > offset) == (velocity > 0) {
+                let own = controller.lead.axis(axis)
+                let speed = velocity * controller.lead.factors[axis]
+                let range = limits.range(own, at: controller.pulled.scale)
+                let offset = controller.pulled.shift[own]
+                let bound = speed < 0 ? range.lowerBound : range.upperBound
+                if speed != 0, bound != offset, (bound > offset) == (speed > 0) {
                     return controller
                 }
             }
@@ -275,9 +282,10 @@ extension ScrollController {
         var last: ScrollController?
         next = other.map { $0.outer } ?? self
         while let controller = next {
+            let own = controller.lead.axis(axis)
             if controller === self || !controller.isPagingEnabled,
-                controller.releaseVelocity[axis] == 0,
-                controller.limits?.bounces(axis, at: controller.pulled.scale) == true
+                controller.releaseVelocity[own] == 0,
+                controller.limits?.bounces(own, at: controller.pulled.scale) == true
             {
                 last = controller
             }
@@ -358,8 +366,9 @@ extension ScrollController {
         var next: ScrollController? = self
         while let controller = next {
             if controller.isPagingEnabled, controller.owed.drag, let limits = controller.limits {
-                controller.turnPage(.x, limits, toward: turn.x)
-                controller.turnPage(.y, limits, toward: turn.y)
+                let lead = controller.lead
+                controller.turnPage(lead.axis(.x), limits, toward: turn.x * lead.factors.x)
+                controller.turnPage(lead.axis(.y), limits, toward: turn.y * lead.factors.y)
             }
             next = controller.outer
         }
@@ -441,11 +450,12 @@ extension ScrollController {
     private func keep(_ natural: Glide, _ axis: ScrollAxis, in first: ScrollController) {
         var next = natural.startVelocity == 0 ? nil : first
         while let controller = next {
-            if controller !== self, controller.releaseVelocity[axis] != 0,
+            let other = self.axis(axis, in: controller)
+            if controller !== self, controller.releaseVelocity[other] != 0,
                 let glides = controller.glides, let limits = controller.limits,
-                (axis == .x ? glides.x : glides.y).delay >= natural.delay
+                (other == .x ? glides.x : glides.y).delay >= natural.delay
             {
-                controller.setGlide(controller.rest(axis, limits), axis)
+                controller.setGlide(controller.rest(other, limits), other)
             }
             next = controller.outer
         }
@@ -458,7 +468,7 @@ extension ScrollController {
         guard handover.x != nil || handover.y != nil else {
             return
         }
-        forEach(in: motion) { $0.endMotion(beginningFrom: handover) }
+        forEach(in: motion) { $0.endMotion(beginningFrom: times(handover, in: $0)) }
     }
 
     /// This content has stopped before it took over. The one that would have handed over to it bounces
@@ -472,11 +482,18 @@ extension ScrollController {
             guard let (content, cause) = controller.animation, let limits = controller.limits else {
                 return
             }
-            let scale = content.end.scale
-            let x = limits.bounces(.x, at: scale) ? waits.x : nil
-            let y = limits.bounces(.y, at: scale) ? waits.y : nil
+            let (scale, own) = (content.end.scale, times(waits, in: controller))
+            let x = limits.bounces(.x, at: scale) ? own.x : nil
+            let y = limits.bounces(.y, at: scale) ? own.y : nil
             controller.animation = (content.bouncing(insteadAt: (x, y)), cause)
         }
+    }
+
+    /// Times along the axes of this content, along those of other content of the same fling.
+    private func times(_ times: (x: Duration?, y: Duration?), in other: ScrollController)
+        -> (x: Duration?, y: Duration?)
+    {
+        lead.isTurned == other.lead.isTurned ? times : (times.y, times.x)
     }
 
     /// Calls a function for the other content of the same fling.

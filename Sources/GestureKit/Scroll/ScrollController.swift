@@ -195,6 +195,9 @@ public class ScrollController: ContentController {
     /// The controller that gets the rest of the current drag.
     @Weak var outer: ScrollController?
 
+    /// How a step of the first content of the chain leads in this one.
+    var lead = ChainLead()
+
     /// The controller whose drags gave their rest to this one latest.
     @Weak var inner: ScrollController?
     /// How far content was shown beyond its ends when the ``contentSize`` changed, until it moves.

@@ -162,7 +162,8 @@ extension ScrollController {
         }
         var next = nextController
         while let controller = next, !controller.isHeld {
-            if controller.limits?.scrolls(axis, at: controller.newest.scale) ?? false {
+            let other = self.axis(axis, in: controller)
+            if controller.limits?.scrolls(other, at: controller.newest.scale) ?? false {
                 return false
             }
             next = controller.nextController
@@ -174,6 +175,7 @@ extension ScrollController {
     func replan(at time: Timestamp) {
         let first = innermost(at: time)
         first.linkFling(at: time)
+        first.measureChain()
         first.plan(at: time, in: first)
         var next: ScrollController? = first
         while let controller = next {
@@ -240,8 +242,8 @@ extension ScrollController {
         }
     }
 
-    /// Lets content of the chain go on with a velocity, which may be that of a spring that brings it
-    /// back to an end.
+    /// Lets content of the chain go on with a velocity along an axis of that, which may be that of a
+    /// spring that brings it back to an end.
     private func glideOn(
         _ velocity: Double,
         _ axis: ScrollAxis,
@@ -249,7 +251,9 @@ extension ScrollController {
         returningTo end: Double?
     ) {
         if velocity != 0 {
-            glide(velocity, axis, from: content, returningTo: end)
+            let axis = content.lead.axis(axis)
+            let factor = content.lead.factors[axis]
+            glide(velocity / factor, axis, from: content, returningTo: end)
         }
     }
 

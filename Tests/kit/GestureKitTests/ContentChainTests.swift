@@ -347,6 +347,12 @@ final class NestedScrollBench {
     /// How far both contents have moved.
     var sum: Double { inner.contentOffset.y + outer.y }
 
+    func advance(ms: Double) {
+        window.advance(ms: ms)
+        inner.advance(to: at(ms))
+        outer.scroll.advance(to: at(ms))
+    }
+
     /// Drags a finger from the lower end of the inner viewport, by ten steps.
     func drag(by step: Double) throws {
         try window.drag(down: step, from: 340)
@@ -367,6 +373,90 @@ struct ScrollNestingTests {
         try bench.drag(by: -25)
         #expect(isNear(bench.sum, 240))
         #expect(isNear(bench.inner.contentOffset.y, 200))
+    }
+
+    /// Content of 310 points in a viewport of 300 that is transformed about its middle, in content that
+    /// scrolls both ways.
+    private func transformed(_ transform: AffineTransform2D) -> NestedScrollBench {
+        let bench = NestedScrollBench(
+            inner: Size(width: 300, height: 310),
+            outer: Size(width: 4000, height: 4000)
+        )
+        bench.inner.viewport?.transform = transform
+        bench.outer.scroll.setContentOffset(Point(x: 1000, y: 1000))
+        return bench
+    }
+
+    @Test(
+        "What inner content leaves of a drag and a fling is as long in outer content of another scale"
+    )
+    func scaled() throws {
+        for isWheel in [false, true] {
+            let bench = transformed(.identity.scaled(by: 0.5))
+            if isWheel {
+                try bench.window.point(200, 200, ms: 0)
+                try bench.window.wheel(down: 1, ms: 10)
+                bench.window.advance(ms: 1000)
+            } else {
+                try bench.window.drag(down: -10, from: 250)
+            }
+            // 10 points of the inner content are 5 in the window.
+            let way = isWheel ? 64.0 : 100
+            #expect(isNear(bench.inner.contentOffset.y, 10))
+            #expect(isNear(bench.outer.y, 1000 + way - 5))
+        }
+        let bench = transformed(.identity.scaled(by: 0.5))
+        try bench.window.drag(down: -10, from: 250)
+        #expect(isNear(bench.outer.scroll.velocity(at: at(100)).y, 1000, within: 1))
+        try bench.window.up(1, ms: 108)
+        bench.advance(ms: 9000)
+        #expect(isNear(bench.outer.y, 1095 + 499.5, within: 2))
+    }
+
+    @Test(
+        "What the content of a turned card leaves moves outer content along the way of the finger",
+        arguments: [-1, 1, 2, 3]
+    )
+    func turned(quarters: Double) throws {
+        let turn = AffineTransform2D(rotationAngle: quarters * .pi / 2)
+        // Upward on the card.
+        let way = Vector(x: 0, y: -10).applying(turn)
+        for (lifts, length) in [(false, 90.0), (true, 90 + 499.5)] {
+            let bench = transformed(turn)
+            try bench.window.drag(from: Point(x: 200, y: 200), by: way, samples: 10)
+            if lifts {
+                try bench.window.up(1, ms: 108)
+                bench.advance(ms: 9000)
+            }
+            let end = Vector(x: 1000, y: 1000) - way * (length / 10)
+            #expect(isNear(bench.inner.contentOffset.y, 10))
+            #expect(isNear(bench.outer.scroll.contentOffset, end.x, end.y, within: 2))
+        }
+    }
+
+    @Test("A sheet with a turned card goes first where the finger leads, and hands over to it")
+    func turnedOrder() throws {
+        // Upward on the card is to the right in the window.
+        let bench = transformed(AffineTransform2D(rotationAngle: .pi / 2))
+        bench.inner.contentSize.height = 4000
+        bench.outer.scroll.contentSize.width = 1450
+        bench.outer.scroll.goesFirst = .left
+        let way = Vector(x: 0, y: -10).applying(AffineTransform2D(rotationAngle: .pi / 2))
+        #expect(isNear(way, 10, 0))
+        bench.outer.scroll.setContentOffset(Point(x: 50, y: 1000))
+        try bench.window.drag(from: Point(x: 100, y: 200), by: way, samples: 10)
+        #expect(isNear(bench.outer.scroll.contentOffset, 0, 1000))
+        #expect(isNear(bench.inner.contentOffset.y, 50))
+        bench.inner.setContentOffset(.zero)
+        bench.outer.scroll.setContentOffset(Point(x: 300, y: 1000))
+        try bench.window.up(1, ms: 500)
+        try bench.window.drag(from: Point(x: 100, y: 200), by: way, samples: 10, ms: 1000)
+        try bench.window.up(1, ms: 1108)
+        // The outer content has 200 points left. What stops it there lets the card stay, too.
+        bench.advance(ms: 1150)
+        bench.outer.scroll.stop()
+        bench.advance(ms: 9000)
+        #expect(bench.inner.contentOffset == .zero && bench.outer.scroll.contentOffset.x > 100)
     }
 
     @Test("When both are at their ends, the outer content bounces, or the inner if that cannot")
