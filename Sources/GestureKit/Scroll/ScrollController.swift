@@ -350,6 +350,10 @@ public class ScrollController: ContentController {
     }
 
     override func moved() {
+        // A lift of inner content may be about to begin its motion elsewhere.
+        if glides != nil, let limits {
+            prepareGlide(limits)
+        }
         endZoom()
     }
 

@@ -302,6 +302,20 @@ struct ContentCallTests {
         }
     }
 
+    @Test("Outer content that the inner one sends elsewhere as a finger lifts stays there")
+    func outerSent() throws {
+        let outer = bench.outer.scroll
+        outer.setContentOffset(Point(x: 0, y: 300))
+        bench.inner.willEndDragging = { _, _ in outer.setContentOffset(.zero) }
+        try bench.drag(by: -10)
+        try bench.window.up(1, ms: 108)
+        for ms in stride(from: 110.0, through: 9000, by: 10) {
+            bench.advance(ms: ms)
+            #expect(bench.outer.y == 0)
+        }
+        #expect(bench.inner.contentOffset.y == 200)
+    }
+
     @Test("Content that waits keeps its wait if it chooses another target")
     func waitingTarget() throws {
         bench.outer.scroll.willEndDragging = { $1.target.y = 150 }
