@@ -152,100 +152,81 @@ struct ContentAnimation {
 
     /// Along which axes of the content a bound stops it, or a spring there.
     var isCut: (x: Bool, y: Bool) {
-        switch course {
-        case .glide(_, let x, let y, _): (x.isCut, y.isCut)
-        case .comingToRest: (false, false)
-        }
+        axes(or: false) { $0.isCut }
     }
 
     /// Along which axes of the content a spring brings it back to its end at a time.
     func isReturning(at time: Timestamp) -> (x: Bool, y: Bool) {
         let elapsed = time - start
-        return switch course {
-        case .glide(_, let x, let y, _):
-            (x.isReturning(after: elapsed), y.isReturning(after: elapsed))
-        case .comingToRest: (false, false)
-        }
+        return axes(or: false) { $0.isReturning(after: elapsed) }
     }
 
     /// Whether other content has yet to hand over to it at a time.
     func isWaiting(at time: Timestamp) -> Bool {
-        let elapsed = time - start
-        return switch course {
-        case .glide(_, let x, let y, _):
-            x.isWaiting(after: elapsed) || y.isWaiting(after: elapsed)
-        case .comingToRest: false
-        }
+        let waits = waits(at: time)
+        return waits.x != nil || waits.y != nil
     }
 
     /// How long it waits for other content along each axis of the content, from its start on. Nil: it
     /// does not, or has done so at a time.
     func waits(at time: Timestamp) -> (x: Duration?, y: Duration?) {
         let elapsed = time - start
-        guard case .glide(_, let x, let y, _) = course else {
-            return (nil, nil)
-        }
-        return (
-            x.isWaiting(after: elapsed) ? x.delay : nil, y.isWaiting(after: elapsed) ? y.delay : nil
-        )
-    }
-
-    /// The motion that bounces along an axis of the content where it was to hand over at a time from
-    /// its start on.
-    func bouncing(insteadAt handovers: (x: Duration?, y: Duration?)) -> ContentAnimation {
-        guard case .glide(let placement, let x, let y, let base) = course else {
-            return self
-        }
-        func changed(_ glide: Glide, _ time: Duration?) -> Glide {
-            time != nil && glide.handsOver && glide.arrival?.time == time ? glide.bouncing : glide
-        }
-        var result = self
-        result.course = .glide(
-            placement,
-            x: changed(x, handovers.x),
-            y: changed(y, handovers.y),
-            base: base
-        )
-        return result
+        return axes(or: nil) { $0.isWaiting(after: elapsed) ? $0.delay : nil }
     }
 
     /// Whether a spring brings it back from the bound that it has yet to reach along each axis of the
     /// content. Nil: it reaches none after a time.
     func bounces(after time: Timestamp) -> (x: Bool?, y: Bool?) {
-        guard case .glide(_, let x, let y, _) = course else {
-            return (nil, nil)
-        }
-        func bounces(_ glide: Glide) -> Bool? {
+        axes(or: nil) { glide in
             let arrival = glide.isCut ? glide.arrival?.time : nil
             return arrival.flatMap { start + $0 > time ? !glide.handsOver : nil }
         }
-        return (bounces(x), bounces(y))
     }
 
     /// When it hands over to other content along each axis of the content, from its start on. Nil:
     /// it does not, or it has done so at a time.
     func handover(after time: Timestamp) -> (x: Duration?, y: Duration?) {
-        guard case .glide(_, let x, let y, _) = course else {
-            return (nil, nil)
-        }
-        func handover(_ glide: Glide) -> Duration? {
+        axes(or: nil) { glide in
             let arrival = glide.handsOver ? glide.arrival?.time : nil
             return arrival.flatMap { start + $0 > time ? $0 : nil }
         }
-        return (handover(x), handover(y))
+    }
+
+    /// The motion that bounces along an axis of the content where it was to hand over at a time from
+    /// its start on.
+    func bouncing(insteadAt handovers: (x: Duration?, y: Duration?)) -> ContentAnimation {
+        changed(at: handovers) { $0.handsOver && $0.arrival?.time == $1 ? $0.bouncing : $0 }
     }
 
     /// The motion without that along an axis of the content which begins that late or later. Nil: it
     /// keeps the motion along this axis.
     func without(beginningFrom delays: (x: Duration?, y: Duration?)) -> ContentAnimation {
+        changed(at: delays) { $0.delay >= $1 ? $0.still : $0 }
+    }
+
+    /// What is true of its glide along each axis of the content, or of any other motion.
+    private func axes<Value>(or other: Value, _ value: (Glide) -> Value) -> (x: Value, y: Value) {
+        guard case .glide(_, let x, let y, _) = course else {
+            return (other, other)
+        }
+        return (value(x), value(y))
+    }
+
+    /// The motion with other glides along the axes that have a time.
+    private func changed(
+        at times: (x: Duration?, y: Duration?),
+        _ change: (Glide, Duration) -> Glide
+    ) -> ContentAnimation {
         guard case .glide(let placement, let x, let y, let base) = course else {
             return self
         }
-        func kept(_ glide: Glide, _ delay: Duration?) -> Glide {
-            delay.map { glide.delay >= $0 } ?? false ? glide.still : glide
-        }
         var result = self
-        result.course = .glide(placement, x: kept(x, delays.x), y: kept(y, delays.y), base: base)
+        result.course = .glide(
+            placement,
+            x: times.x.map { change(x, $0) } ?? x,
+            y: times.y.map { change(y, $0) } ?? y,
+            base: base
+        )
         return result
     }
 
