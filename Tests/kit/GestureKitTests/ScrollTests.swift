@@ -327,22 +327,10 @@ struct ScrollTests: OnScrollBench {
     }
 }
 
-/// A view in scrolled content that records its touches.
-private final class Button: View {
-    private(set) var phases: [Touch.Phase] = []
-
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { phases.append(.began) }
-    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { phases.append(.moved) }
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { phases.append(.ended) }
-    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-        phases.append(.cancelled)
-    }
-}
-
 @Suite("Touches of scrolled content")
 struct ScrollTouchTests: OnScrollBench {
     let bench = ScrollBench()
-    private let button = Button(frame: Rect(x: 0, y: 0, width: 400, height: 4000))
+    private let button = Witness(frame: Rect(x: 0, y: 0, width: 400, height: 4000))
     private let tap = TapGestureRecognizer()
     private let taps: StateLog<TapGestureRecognizer>
 
@@ -358,24 +346,24 @@ struct ScrollTouchTests: OnScrollBench {
     func delay() throws {
         try window.down(1, 200, 200, ms: 0)
         window.advance(ms: 149)
-        #expect(button.phases == [])
+        #expect(button.take() == [])
         window.advance(ms: 150)
-        #expect(button.phases == [.began])
+        #expect(button.take() == [.began(1)])
         try window.up(1, ms: 200)
-        #expect(button.phases == [.began, .ended])
+        #expect(button.take() == [.ended(1)])
         try window.tap(1, 200, 200, ms: 1000, until: 1050)
-        #expect(button.phases == [.began, .ended, .began, .ended])
+        #expect(button.take() == [.began(1), .ended(1)])
     }
 
     @Test("A drag that begins before that never reaches it, a later one is cancelled")
     func drag() throws {
         try window.drag(1, 200, 200, ms: 0, to: 200, 180, ms: 100)
         try window.up(1, ms: 200)
-        #expect(button.phases == [])
+        #expect(button.take() == [])
         try window.down(1, 200, 200, ms: 5000)
         window.advance(ms: 5150)
         try window.move(1, 200, 180, ms: 5200)
-        #expect(button.phases == [.began, .cancelled])
+        #expect(button.take() == [.began(1), .cancelled(1)])
         #expect(scroll.isDragging)
     }
 
@@ -385,7 +373,7 @@ struct ScrollTouchTests: OnScrollBench {
         try window.down(1, 200, 200, ms: 0)
         window.advance(ms: 150)
         try window.move(1, 200, 150, ms: 200)
-        #expect(button.phases == [.began, .moved] && !scroll.isDragging)
+        #expect(button.take() == [.began(1), .moved(1)] && !scroll.isDragging)
         try window.up(1, ms: 250)
         // A quick drag still scrolls.
         try window.drag(1, 200, 200, ms: 1000, to: 200, 150, ms: 1050)
@@ -417,7 +405,7 @@ struct ScrollTouchTests: OnScrollBench {
         #expect(!scroll.isAnimating && bench.y == shown)
         window.advance(ms: 600)
         try window.up(1, ms: 610)
-        #expect(button.phases == [] && taps.take() == [])
+        #expect(button.take() == [] && taps.take() == [])
         bench.advance(ms: 2000)
         #expect(bench.y == shown)
         try window.tap(1, 200, 200, ms: 3000, until: 3050)
@@ -433,7 +421,7 @@ struct ScrollTouchTests: OnScrollBench {
         let stopped = bench.y
         try window.move(1, 200, 150, ms: 310)
         #expect(isNear(bench.y, stopped + 50))
-        #expect(scroll.isDragging && button.phases == [])
+        #expect(scroll.isDragging && button.take() == [])
     }
 
     @Test("Content that hardly moves any more is tapped as if it rested")

@@ -96,10 +96,10 @@ struct ZoomTests: OnZoomBench {
         _ = content.map(viewport.addSubview)
         var zoom = content.map { ZoomController(content: $0, in: viewport) }
         #expect(viewport.gestureRecognizers.count == 5)
-        let gone = Weak(content)
+        let isGone = { [weak content] in content == nil }
         content?.removeFromSuperview()
         content = nil
-        #expect(gone.view == nil)
+        #expect(isGone())
         #expect(zoom?.content == nil)
         zoom?.setZoomScale(2, about: .zero)
         zoom?.reset()
@@ -110,21 +110,8 @@ struct ZoomTests: OnZoomBench {
     }
 }
 
-/// A view that is not held.
-private final class Weak {
-    weak var view: View?
-
-    init(_ view: View?) {
-        self.view = view
-    }
-}
-
 // A release build stops without a message, and exit tests came with 6.2.
 #if DEBUG && compiler(>=6.2)
-import GestureKit
-import GestureKitTesting
-import Testing
-
 @Suite("Misuse of zoom and momentum")
 struct ZoomMisuseTests {
     @Test("Content that is not in the viewport is stopped")
