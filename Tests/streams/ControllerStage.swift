@@ -9,6 +9,8 @@ import TestSupport
 class ControllerStage {
     let window = ReceivingWindow(frame: Rect(x: 0, y: 0, width: Stream.side, height: Stream.side))
     let clock: VirtualClock
+    /// Whether something has changed since the latest frame.
+    var wasAsked = true
     /// What was wrong, in words.
     private(set) var faults: [String] = []
     private let start: Timestamp
@@ -49,7 +51,8 @@ class ControllerStage {
         continuity = judgesSteps ? Continuity() : nil
         clock.displayInterval = .microseconds(1_000_000 / rate)
         clock.onDisplay = { [unowned self] frame in
-            if wantsFrame {
+            if wasAsked || wantsFrame {
+                wasAsked = false
                 let time = frame + .microseconds(Int64(ahead * 1000))
                 let shown = drawn(time)
                 continuity?.show(shown)
@@ -156,7 +159,9 @@ class ControllerStage {
             engine.endFrame(at: time)
         case .cancelAll: engine.cancelAllTouches(at: time)
         case .enable(let isEnabled, let which): enable(isEnabled, which)
-        case .command(let which, let numbers): command(which, numbers, at: time)
+        case .command(let which, let numbers):
+            command(which, numbers, at: time)
+            wasAsked = true
         }
     }
 
@@ -186,6 +191,13 @@ class ControllerStage {
     var glides: Bool { false }
     /// Whether content stops at an end without a spring.
     var stopsHard: Bool { false }
+}
+
+extension ContentController {
+    /// The scales at rest.
+    var zoomScales: ClosedRange<Double> {
+        minimumZoomScale...maximumZoomScale
+    }
 }
 
 extension GestureRecognizer {

@@ -8,7 +8,6 @@ final class ScrollStage: ControllerStage {
     private let inner: ScrollController
     private let (outerView, innerView): (View, View)
     private var calls: [Calls] = []
-    private var wasAsked = true
     /// Where the inner content said it would come to rest, if nothing happened since.
     private var promise: Point?
     /// The outer content rests at multiples of this after drags. Nil: where it would by itself.
@@ -56,11 +55,9 @@ final class ScrollStage: ControllerStage {
     }
 
     override var wantsFrame: Bool {
-        defer { wasAsked = false }
-        return wasAsked
-            || [inner, outer].contains {
-                $0.isAnimating || $0.isTracking || $0.isDragging || $0.isZooming
-            }
+        [inner, outer].contains {
+            $0.isAnimating || $0.isTracking || $0.isDragging || $0.isZooming
+        }
     }
 
     override func draw(_ time: Timestamp) {
@@ -124,7 +121,6 @@ final class ScrollStage: ControllerStage {
             inner.contentOffset.y += 500 * a
         default: outer.contentOffset.y += 300 * b - 150
         }
-        wasAsked = true
     }
 
     override func judgeRest() {
@@ -133,9 +129,8 @@ final class ScrollStage: ControllerStage {
             let isMoving = scroll.isAnimating || scroll.isDragging || scroll.isZooming
             expect(!isMoving, "the \(name) content is not at rest")
             let scale = scroll.zoomScale
-            let scales =
-                scroll.minimumZoomScale...max(scroll.minimumZoomScale, scroll.maximumZoomScale)
-            expect(scales.contains(scale), "the \(name) content rests at a scale of \(scale)")
+            let isInScales = scroll.zoomScales.contains(scale)
+            expect(isInScales, "the \(name) content rests at a scale of \(scale)")
             let (insets, area) = (scroll.contentInsets, view.bounds.size)
             let bottom = max(insets.bottom, scroll.keyboardInset)
             let ends = (
@@ -197,9 +192,7 @@ final class ScrollStage: ControllerStage {
             let (least, greatest) = ($0.minimumContentOffset, $0.maximumContentOffset)
             return (least.x...greatest.x).contains($0.contentOffset.x)
                 && (least.y...greatest.y).contains($0.contentOffset.y)
-                && ($0.minimumZoomScale...max($0.minimumZoomScale, $0.maximumZoomScale)).contains(
-                    $0.zoomScale
-                )
+                && $0.zoomScales.contains($0.zoomScale)
         }
         return isWithinEnds && inner.bounces && !inner.isZooming && !inner.isPagingEnabled
             && outerTarget == nil
@@ -217,9 +210,6 @@ final class ScrollStage: ControllerStage {
         }
     }
 
-    fileprivate func asked() {
-        wasAsked = true
-    }
 }
 
 extension ClosedRange<Double> {
@@ -245,7 +235,7 @@ private final class Calls {
 
     init(of scroll: ScrollController, _ stage: ScrollStage, isInner: Bool) {
         (self.stage, self.scroll, name) = (stage, scroll, isInner ? "inner" : "outer")
-        scroll.onChange = { [unowned self] _ in self.stage.asked() }
+        scroll.onChange = { [unowned self] _ in self.stage.wasAsked = true }
         scroll.willBeginDragging = { [unowned self] _ in
             expect(!isDragging, "willBeginDragging twice")
             (isDragging, hasEnded, willContinue) = (true, false, nil)
@@ -277,8 +267,7 @@ private final class Calls {
         scroll.didEndZooming = { [unowned self] scroll, scale in
             expect(isZooming, "didEndZooming without a begin")
             isZooming = false
-            let scales =
-                scroll.minimumZoomScale...max(scroll.minimumZoomScale, scroll.maximumZoomScale)
+            let scales = scroll.zoomScales
             expect(scales.contains(scale), "didEndZooming with \(scale) beyond \(scales)")
             expect(scale == scroll.zoomScale, "didEndZooming with \(scale), not the zoomScale")
         }
