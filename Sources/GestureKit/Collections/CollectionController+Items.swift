@@ -60,14 +60,7 @@ extension CollectionController {
     /// A view that shows no item any more. Nil: there is none of the class. Call it in
     /// ``viewForItem``, and set all that differs between items.
     public func dequeueReusableView<Item: View>(of type: Item.Type) -> Item? {
-        var index = 0
-        while index < cells.count {
-            if cells[index].isFree, let view = cells[index].view as? Item {
-                return view
-            }
-            index += 1
-        }
-        return nil
+        slot { $0.isFree && $0.view is Item }.flatMap { cells[$0].view as? Item }
     }
 
     /// Asks for the views of all visible items again. Forgets the selection, and ends the movement
@@ -108,21 +101,18 @@ extension CollectionController {
 
     /// The index of the cell that shows an item.
     func slot(of item: Int) -> Int? {
-        var index = 0
-        while index < cells.count {
-            if cells[index].item == item {
-                return index
-            }
-            index += 1
-        }
-        return nil
+        slot { $0.item == item }
     }
 
     /// The index of the cell with a view.
     func slot(of view: View) -> Int? {
+        slot { $0.view === view }
+    }
+
+    private func slot(where matches: (Cell) -> Bool) -> Int? {
         var index = 0
         while index < cells.count {
-            if cells[index].view === view {
+            if matches(cells[index]) {
                 return index
             }
             index += 1

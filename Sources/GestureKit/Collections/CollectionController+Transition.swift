@@ -18,9 +18,6 @@ struct LayoutTransition {
 }
 
 extension CollectionController {
-    /// The length of the spring's path. It is long enough to hide the spring's steps.
-    private static var way: Double { 1000 }
-
     /// Lets a pinch lead from one layout to another, and back. Call it for each event of the pinch:
     ///
     ///     list.addGestureRecognizer(PinchGestureRecognizer { [unowned collection] pinch in
@@ -130,13 +127,13 @@ extension CollectionController {
     }
 
     private func motionSpring(to end: Double, velocity: Double) -> Momentum {
-        var spring = Momentum(
-            position: transitionProgress * Self.way,
-            velocity: velocity * Self.way,
-            configuration: momentum
+        let way = Momentum.springWay
+        return .spring(
+            from: transitionProgress * way,
+            to: end * way,
+            velocity: velocity * way,
+            momentum
         )
-        spring.snap(to: end * Self.way)
-        return spring
     }
 
     private func progress(to value: Double) {
@@ -150,7 +147,7 @@ extension CollectionController {
         }
         let elapsed = time - motion.start
         if elapsed < motion.spring.restDuration {
-            progress(to: motion.spring.position(after: elapsed) / Self.way)
+            progress(to: motion.spring.position(after: elapsed) / Momentum.springWay)
         } else {
             endTransition(at: motion.end)
         }

@@ -305,13 +305,14 @@ extension Momentum {
         spring(to: springWay, configuration)
     }
 
-    /// A spring that takes something from 0, with a velocity, to a stop.
+    /// A spring that takes something, with a velocity, to a stop.
     static func spring(
+        from start: Double = 0,
         to stop: Double,
         velocity: Double = 0,
         _ configuration: Configuration
     ) -> Momentum {
-        var momentum = Momentum(position: 0, velocity: velocity, configuration: configuration)
+        var momentum = Momentum(position: start, velocity: velocity, configuration: configuration)
         momentum.snap(to: stop)
         return momentum
     }
