@@ -197,12 +197,6 @@ struct ContentCallTests {
         }
     }
 
-    private func advance(ms: Double) {
-        bench.window.advance(ms: ms)
-        bench.inner.advance(to: at(ms))
-        bench.outer.scroll.advance(to: at(ms))
-    }
-
     @Test("A fling that outer content takes over begins a drag of it, and asks both")
     func fling() throws {
         try bench.drag(by: -10)
@@ -216,8 +210,8 @@ struct ContentCallTests {
             ]
         )
         #expect(!bench.inner.isDragging && !bench.outer.scroll.isDragging)
-        advance(ms: 300)
-        advance(ms: 9000)
+        bench.advance(ms: 300)
+        bench.advance(ms: 9000)
         #expect(log.take() == ["inner rests", "outer rests"])
     }
 
@@ -265,7 +259,7 @@ struct ContentCallTests {
         try bench.drag(by: -10)
         try bench.window.up(1, ms: 108)
         _ = log.take()
-        advance(ms: 150)
+        bench.advance(ms: 150)
         try bench.window.down(1, 200, 200, ms: 150)
         #expect(log.take().sorted() == ["inner rests", "outer rests"])
         try bench.window.up(1, ms: 200)
@@ -297,7 +291,7 @@ struct ContentCallTests {
             let ms = step == -22 ? 0.0 : 20_000
             try bench.window.drag(down: step, from: 340, ms: ms)
             try bench.window.up(1, ms: ms + 500)
-            advance(ms: ms + 10_000)
+            bench.advance(ms: ms + 10_000)
             #expect(bench.outer.y == rest)
         }
     }
@@ -322,7 +316,7 @@ struct ContentCallTests {
         try bench.drag(by: -10)
         try bench.window.up(1, ms: 108)
         for ms in stride(from: 110.0, through: 9000, by: 10) {
-            advance(ms: ms)
+            bench.advance(ms: ms)
             #expect(bench.outer.y == 0 || bench.inner.contentOffset.y == 200)
         }
         #expect(bench.outer.y == 150)
@@ -334,9 +328,9 @@ struct ContentCallTests {
         try bench.drag(by: -10)
         try bench.window.up(1, ms: 108)
         // It slows down to its end, 100 points away: with a time constant of 0.1 s.
-        advance(ms: 400)
+        bench.advance(ms: 400)
         #expect(isNear(bench.inner.velocity(at: at(400)).y, 1000 * exp(-3), within: 3))
-        advance(ms: 9000)
+        bench.advance(ms: 9000)
         #expect(bench.inner.contentOffset.y == 200 && bench.outer.y == 0)
     }
 }
@@ -544,8 +538,7 @@ struct ScrollNestingTests {
                 if ms == 150 {
                     change(bench)
                 }
-                bench.inner.advance(to: at(ms))
-                bench.outer.scroll.advance(to: at(ms))
+                bench.advance(ms: ms)
                 farthest = max(farthest, bench.outer.y)
             }
             return (bench.inner.contentOffset.y, bench.outer.y, farthest, calls)
@@ -617,8 +610,7 @@ struct ScrollNestingTests {
                 #expect(bench.inner.contentOffset.y == 40 && bench.outer.y > 60)
                 bench.inner.stop()
             }
-            bench.inner.advance(to: at(ms))
-            bench.outer.scroll.advance(to: at(ms))
+            bench.advance(ms: ms)
         }
         #expect(isNear(bench.sum, 100 + 499.5, within: 2))
         #expect(bench.inner.contentOffset.x < 600 && bench.outer.scroll.contentOffset.x == 0)
@@ -631,8 +623,7 @@ struct ScrollNestingTests {
         try bench.window.up(1, ms: 108)
         bench.outer.scroll.isScrollEnabled = false
         for ms in stride(from: 110.0, through: 9000, by: 10) {
-            bench.inner.advance(to: at(ms))
-            bench.outer.scroll.advance(to: at(ms))
+            bench.advance(ms: ms)
         }
         #expect(bench.inner.contentOffset.y == 200 && bench.outer.y == 0)
     }
@@ -657,8 +648,7 @@ struct ScrollNestingTests {
             bench.outer.scroll.isPagingEnabled = true
             try bench.drag(by: -way / 10)
             try bench.window.up(1, ms: 200)
-            bench.inner.advance(to: at(9000))
-            bench.outer.scroll.advance(to: at(9000))
+            bench.advance(ms: 9000)
             // The inner content has 10 points, and the page turns from 200 on.
             #expect(bench.inner.contentOffset.y == 10)
             #expect(bench.outer.y == (way == 290 ? 400 : 0))

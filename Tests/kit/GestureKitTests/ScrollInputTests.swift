@@ -340,8 +340,7 @@ struct ScrollWheelTests: OnScrollBench {
         let nested = NestedScrollBench(inner: Size(width: 300, height: 500))
         try nested.drag(by: -10)
         try nested.window.up(1, ms: 108)
-        nested.inner.advance(to: at(1000))
-        nested.outer.scroll.advance(to: at(1000))
+        nested.advance(ms: 1000)
         #expect(nested.inner.contentOffset.y == 200 && nested.outer.scroll.isDecelerating)
         let outer = nested.outer.y
         try nested.window.point(200, 200, ms: 1000)
@@ -444,8 +443,7 @@ struct ScrollWheelTests: OnScrollBench {
             try bench.window.wheel(down: way, ms: ms + 10)
             bench.window.advance(ms: ms + 510)
             #expect(bench.outer.scroll.isDecelerating && !bench.outer.scroll.isDragging)
-            bench.inner.advance(to: at(ms + 9000))
-            bench.outer.scroll.advance(to: at(ms + 9000))
+            bench.advance(ms: ms + 9000)
             #expect(bench.outer.y == page && bench.inner.contentOffset.y == (way > 0 ? 10 : 0))
         }
     }

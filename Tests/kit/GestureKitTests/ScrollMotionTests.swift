@@ -115,8 +115,7 @@ struct ScrollMotionTests: OnScrollBench {
                 if ms == 150 {
                     change(nested)
                 }
-                nested.inner.advance(to: at(ms))
-                nested.outer.scroll.advance(to: at(ms))
+                nested.advance(ms: ms)
                 farthest = max(farthest, nested.inner.contentOffset.y)
             }
             // The spring of 80 ms takes the speed v at the end v · 80 ms / e beyond it.

@@ -236,8 +236,7 @@ struct ScrollTests: OnScrollBench {
             #expect(bench.outer.scroll.isDecelerating)
             change(bench)
             for ms in stride(from: 110.0, through: 4000, by: 10) {
-                bench.inner.advance(to: at(ms))
-                bench.outer.scroll.advance(to: at(ms))
+                bench.advance(ms: ms)
             }
             #expect(bench.inner.contentOffset.y == 200 && bench.outer.y == 0)
             #expect(!bench.outer.scroll.isAnimating)
