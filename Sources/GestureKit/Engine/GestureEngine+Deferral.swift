@@ -71,10 +71,15 @@ extension GestureEngine {
 
     /// Makes a call of the core, in which an engine may ask questions. Nil: there is none. The
     /// answers may let go of the engine: it stays until the call has returned, and makes what they
-    /// defer.
+    /// defer. No action runs before that.
     static func hold<Result>(_ engine: GestureEngine?, during call: () -> Result) -> Result {
+        guard let engine, !engine.isDraining else {
+            return call()
+        }
+        engine.isDraining = true
         defer {
-            if let engine, engine.hasLeftovers {
+            engine.isDraining = false
+            if engine.hasLeftovers {
                 engine.drain()
             }
         }

@@ -94,7 +94,7 @@ final class RecognizerRemains {
 /// ``RecognizerRemains``.
 final class ViewRemains {
     private let node: UnsafeMutablePointer<gc_node>
-    private let recognizers: [GestureRecognizer]
+    private var recognizers: [GestureRecognizer]
 
     private init(_ node: UnsafeMutablePointer<gc_node>, _ recognizers: [GestureRecognizer]) {
         self.node = node
@@ -102,27 +102,38 @@ final class ViewRemains {
     }
 
     deinit {
-        Self.end(node, recognizers)
+        Self.end(node, &recognizers)
     }
 
-    static func end(_ node: UnsafeMutablePointer<gc_node>, _ recognizers: [GestureRecognizer]) {
+    /// Ends the node, and releases the recognizers before an action can run: their actions may use
+    /// what has gone with the view.
+    static func end(
+        _ node: UnsafeMutablePointer<gc_node>,
+        _ recognizers: inout [GestureRecognizer]
+    ) {
         if let engine = asker(of: node, recognizers) {
             return engine.leave(.object(ViewRemains(node, recognizers)))
         }
-        GestureEngine.hold(node.engine) {
-            // Its subviews and recognizers may still be in use. Recognizers may be on another view.
+        // Recognizers may be on another view meanwhile.
+        recognizers.removeAll { $0.view != nil }
+        let engine = node.engine
+        let strays = engine?.letGo(of: recognizers) ?? []
+        GestureEngine.hold(engine) {
+            // Its subviews and recognizers may still be in use.
             while let child = gc_node_first_child(node) {
                 gc_node_remove(child)
             }
-            for recognizer in recognizers where gc_recognizer_node(recognizer.pointer) == node {
+            for recognizer in recognizers {
                 GestureEngine.hold(recognizer.pointer.engine) {
                     _ = gc_recognizer_remove(recognizer.pointer)
                 }
                 _ = recognizer.updatesEnd
                 recognizer.outlive()
             }
+            recognizers = []
             gc_node_finish(node)
         }
+        engine?.cancelLater(strays)
         node.deallocate()
     }
 

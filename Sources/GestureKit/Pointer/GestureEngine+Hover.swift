@@ -42,6 +42,39 @@ extension GestureEngine {
         }
     }
 
+    /// Lets go of recognizers whose view is gone. Returns those that the engine held.
+    func letGo(of recognizers: [GestureRecognizer]) -> [Weak<GestureRecognizer>] {
+        guard hasWitnesses || !pointer.hovering.isEmpty else {
+            return []
+        }
+        let held = recognizers.filter { recognizer in
+            witnesses.contains(recognizer) || pointer.hovering.contains { $0 === recognizer }
+        }
+        for recognizer in held {
+            witnesses.remove(recognizer)
+            pointer.hovering.removeAll { $0 === recognizer }
+        }
+        return held.map { Weak($0) }
+    }
+
+    /// Cancels, with the next call, what is left when a view is gone: those of its recognizers that
+    /// the program holds, and the hovers of the views that were inside it.
+    func cancelLater(_ recognizers: [Weak<GestureRecognizer>]) {
+        guard recognizers.count > 0 || !pointer.hovering.isEmpty || !openGates.isEmpty else {
+            return
+        }
+        afterwards { engine in
+            engine.cancelStrays()
+            for case let recognizer? in recognizers.map(\.object) {
+                if let hover = recognizer.asHover {
+                    hover.finish(.cancelled, at: engine.latest, in: engine)
+                } else {
+                    engine.witnesses.insert(recognizer)
+                }
+            }
+        }
+    }
+
     /// Forgets all, without actions.
     func forgetHovers() {
         pointer.hovering.forEach { $0.forget() }
@@ -83,7 +116,9 @@ extension GestureEngine {
                 index += 1
             } else {
                 pointer.hovering.remove(at: index)
-                hover.finish(.ended, at: time, in: self)
+                // A view that was around its view may be gone.
+                let isInside = hover.view?.engine === self
+                hover.finish(isInside ? .ended : .cancelled, at: time, in: self)
                 // The action may have removed others.
                 index = 0
             }

@@ -101,7 +101,7 @@ nonisolated open class View: Deferring {
     deinit {
         life.end()
         node.pointee.user_data = nil
-        ViewRemains.end(node, recognizers)
+        ViewRemains.end(node, &recognizers)
     }
 
     /// The part of the view's own coordinates that it shows. Setting it does not move the center.

@@ -40,6 +40,13 @@ extension TestWindow {
     }
 }
 
+/// A pan of a class of the program.
+private final class OwnPan: PanGestureRecognizer {
+    var resets = 0
+
+    override func reset() { resets += 1 }
+}
+
 @Suite("Hosts")
 struct HostTests {
     private let window = TestWindow()
@@ -213,6 +220,82 @@ struct HostTests {
         #expect(seen.take() == [.began, .cancelled])
         try window.up(1, ms: 30)
         #expect(pan.view == nil)
+    }
+
+    @Test("A host that is gone calls no action of its hover any more")
+    func hoverGone() throws {
+        weak var view: HostView?
+        let states = Notes<GestureRecognizer.State>()
+        do {
+            let child = Box(0, 0, 50, 50, in: panel)
+            child.addGestureRecognizer(HoverGestureRecognizer { states.all.append($0.state) })
+            try tap(on: child)
+            try window.point(120, 120, ms: 20)
+            view = child.gestureView
+        }
+        #expect(view == nil)
+        try window.point(300, 300, ms: 30)
+        #expect(states.all == [.began])
+    }
+
+    @Test("A host that is gone calls no action of a recognizer of an own subclass any more")
+    func subclassGone() throws {
+        weak var pan: OwnPan?
+        let states = Notes<GestureRecognizer.State>()
+        do {
+            let child = Box(0, 0, 50, 50, in: panel)
+            let own = OwnPan { states.all.append($0.state) }
+            child.addGestureRecognizer(own)
+            pan = own
+            try window.down(1, 120, 120, on: child, ms: 0)
+            try window.move(1, 150, 120, ms: 10)
+        }
+        #expect(pan == nil)
+        try window.move(1, 160, 120, ms: 20)
+        try window.up(1, ms: 30)
+        #expect(states.all == [.began])
+    }
+
+    @Test("Whoever holds a hover or an own subclass of a host that is gone learns that it is over")
+    func heldAfterHost() async throws {
+        let (hover, pan) = (HoverGestureRecognizer(), OwnPan())
+        let (hovers, pans) = (StateLog(hover), StateLog(pan))
+        let updates = hover.updates
+        do {
+            let child = Box(0, 0, 50, 50, in: panel)
+            child.addGestureRecognizer(hover)
+            child.addGestureRecognizer(pan)
+            try window.down(1, 120, 120, on: child, ms: 0)
+            try window.point(120, 120, ms: 10)
+            try window.move(1, 150, 120, ms: 20)
+        }
+        try window.move(1, 160, 120, ms: 30)
+        #expect(hovers.states == [.began, .cancelled])
+        #expect(pans.states == [.began, .cancelled])
+        #expect(pan.resets == 1)
+        #expect(hover.state == .possible)
+        #expect(await updates.states() == [.began])
+    }
+
+    @Test("A hover of a view that was in a host which is gone is cancelled")
+    func hoverInside() throws {
+        let view = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        let hover = HoverGestureRecognizer()
+        view.addGestureRecognizer(hover)
+        let seen = StateLog(hover)
+        do {
+            let child = Box(0, 0, 50, 50, in: panel)
+            child.gestureView.addSubview(view)
+            try tap(on: child)
+            try window.point(120, 120, ms: 20)
+        }
+        try window.point(130, 120, ms: 30)
+        #expect(seen.states == [.began, .cancelled])
+    }
+
+    private func tap(on box: Box) throws {
+        try window.down(1, 120, 120, on: box, ms: 0)
+        try window.up(1, ms: 10)
     }
 
     @Test("A host that leaves, and that its action lets go of, is there until its last action")
