@@ -152,11 +152,11 @@ extension GestureEngine {
                     deliver(event)
                 }
             }
+            if hasWitnesses {
+                endShowing()
+            }
         } while cleanUp()
         isDraining = false
-        if hasWitnesses {
-            resetWitnesses()
-        }
     }
 
     /// Keeps an object that leaves the tree until the last action has run.

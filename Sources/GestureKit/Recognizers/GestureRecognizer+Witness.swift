@@ -34,9 +34,11 @@ extension GestureEngine {
         asking { witnesses.forEach { $0.seeTouches(in: self) } }
     }
 
-    /// Forgets the recognizers whose attempt is over, after the events have been taken.
+    /// Shows the landings of the frame, which come after the events of its motion, and forgets the
+    /// recognizers whose attempt is over. Call this when the events have been taken.
     @inline(never)
-    func resetWitnesses() {
+    func endShowing() {
+        showWitnesses()
         for recognizer in witnesses where !recognizer.takesPart {
             witnesses.remove(recognizer)
             recognizer.watch?.seen = []

@@ -261,6 +261,17 @@ private final class StrictTap: TapGestureRecognizer {
     }
 }
 
+/// A tap that dims its view while a finger is down.
+private final class FadingTap: TapGestureRecognizer {
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        view?.alpha = 0.5
+    }
+
+    override func reset() {
+        view?.alpha = 1
+    }
+}
+
 /// A pan that ends its own gesture at a border.
 private final class FencedPan: PanGestureRecognizer {
     override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
@@ -349,6 +360,34 @@ struct SubclassTests {
         }
         #expect(log.states.isEmpty)
         #expect(pan.seen == ["began 1 possible", "cancelled 1 failed", "reset possible"])
+    }
+
+    @Test("What a subclass changes in its methods has changed when the call returns")
+    func changes() throws {
+        let (tap, window) = alone(FadingTap())
+        for ms in [0.0, 1000] {
+            try window.down(1, 100, 100, ms: ms)
+            #expect(window.view.alpha == 0.5)
+            try window.up(1, ms: ms + 50)
+            #expect(window.view.alpha == 1)
+        }
+        withExtendedLifetime(tap) {}
+    }
+
+    @Test("A finger that lands while another one drags is shown in its frame, also if it lifts")
+    func besideADrag() throws {
+        let window = TestWindow()
+        let (list, pan) = (PanGestureRecognizer { _ in }, SidewaysPan())
+        window.subview(0, 0, 200, 200).addGestureRecognizer(list)
+        window.subview(200, 200, 200, 200).addGestureRecognizer(pan)
+        try window.drag(1, 50, 50, ms: 0, to: 80, 50, ms: 10)
+        try window.frame(ms: 20, .move(1, 90, 50), .down(2, 250, 250))
+        #expect(pan.seen == ["began 1 possible"])
+        try window.frame(ms: 30, .move(1, 100, 50), .up(2))
+        #expect(pan.seen == ["began 1 possible", "ended 1 failed", "reset possible"])
+        try window.frame(ms: 500, .move(1, 110, 50), .down(3, 250, 250), .up(3))
+        #expect(pan.seen.suffix(3) == ["began 1 possible", "ended 1 failed", "reset possible"])
+        #expect(pan.seen.count == 6)
     }
 
     @Test("A state other than failed and cancelled cannot be set, which is reported")
