@@ -65,7 +65,8 @@ static inline bool gc_pen_is_near(const struct gc_pen_watch *watch, uint64_t tim
 /**
  * Follows a report of a pen. Returns whether a pen comes near with it: then call
  * gc_engine_cancel_palms(). `palm_us` is how long the pen stays near, usually GC_PALM_TIME_US. 0:
- * no pen is ever near, so fingers count beside it.
+ * no pen is ever near, so fingers count beside it. The time must be one that gc_engine_believes():
+ * with one that is far ahead by mistake, the pen would be near until then.
  */
 static inline bool gc_pen_comes(struct gc_pen_watch *watch, const struct gc_sample *sample,
 	const struct gc_pen *pen, uint32_t palm_us) {

@@ -208,6 +208,17 @@ extension GestureEngine {
         drain()
     }
 
+    /// Advances to the time of a sample that the core may not get, such as one of a hover. Returns
+    /// the time that counts: the engine's, if that of the sample is earlier or cannot be right.
+    func endFrame(before time: Timestamp) -> Timestamp {
+        reach(time)
+        // The core counts other times, and needs a first one to know which cannot be right.
+        if time.microseconds != latest || gc_engine_time_us(raw) == 0 {
+            endFrame(at: time)
+        }
+        return Timestamp(microseconds: latest)
+    }
+
     @inline(__always)
     func pushNext(_ sample: UnsafePointer<gc_sample>) -> gc_status {
         guard isReached(sample.pointee.time_us) else {

@@ -275,6 +275,8 @@ public final class GestureEngine: Referable {
         pool.clear()
         delivered.pass { _ in }
         start()
+        // The first time of a new engine can be any.
+        (latest, bound) = (0, 1 << 62)
         _ = gc_engine_set_horizon(raw, horizon)
         gc_engine_set_recorder(raw, recording?.core)
     }

@@ -33,7 +33,8 @@ extension GestureEngine {
         guard !isAsking else {
             return afterwards { try? $0.push(sample) }
         }
-        reach(sample.time)
+        var sample = sample
+        sample.time = endFrame(before: sample.time)
         let reports = reports(ofPen: sample.device)
         follow(sample, reports)
         if let point = sample.position, !point.isInRange {
@@ -41,7 +42,7 @@ extension GestureEngine {
         }
         let values = PenValues(sample)
         let rests = sample.position == reports.place && values != reports.latest
-        reports.add(values, at: max(sample.time.microseconds, latest))
+        reports.add(values, at: sample.time.microseconds)
         reports.place = sample.position ?? reports.place
         reports.zOffset = sample.zOffset.isFinite ? min(max(sample.zOffset, 0), 1) : 0
         switch sample.kind {
@@ -68,7 +69,8 @@ extension GestureEngine {
         guard !isAsking else {
             return afterwards { $0.pushElsewhere(sample) }
         }
-        reach(sample.time)
+        var sample = sample
+        sample.time = endFrame(before: sample.time)
         follow(sample, reports(ofPen: sample.device))
     }
 
@@ -99,10 +101,10 @@ extension GestureEngine {
         }
     }
 
-    /// Whether a pen is near, so that a finger that lands is a palm.
+    /// Whether a pen is near, so that a finger that lands now is a palm.
     func isPalm(_ sample: UnsafePointer<gc_sample>) -> Bool {
         sample.pointee.type == TouchType.finger.code
-            && gc_pen_is_near(&pens.watch, sample.pointee.time_us)
+            && gc_pen_is_near(&pens.watch, latest)
     }
 
     /// Forgets that pens touch, whose touches the core has dropped. Nil: those of all devices.

@@ -45,7 +45,8 @@ extension GestureEngine {
         if let point = sample.position, !point.isInRange {
             throw .position(point)
         }
-        reach(sample.time)
+        var sample = sample
+        sample.time = endFrame(before: sample.time)
         switch sample.kind {
         case .motion(to: let point): try move(to: point, at: sample.time)
         case .leave: leave(at: sample.time)

@@ -325,6 +325,20 @@ struct HoverTests {
         #expect(hover.state == .possible)
     }
 
+    @Test("Its actions have times that never go back, and never those of a clock gone wrong")
+    func times() throws {
+        var times: [Timestamp?] = []
+        hover.addAction { times.append($0.timestamp) }
+        try window.tap(1, 350, 350, ms: 0, until: 100)
+        for time in [at(50), Timestamp(microseconds: .max - 5)] {
+            try window.engine.push(PointerSample(.motion(to: Point(x: 110, y: 110)), time: time))
+            try window.engine.push(PointerSample(.leave, time: time))
+        }
+        #expect(times == [at(100), at(100), at(100), at(100)])
+        #expect(window.engine.counters.timesWentBack == 2)
+        #expect(window.engine.counters.timesRefused == 2)
+    }
+
     @Test("Its delegate can refuse until the pointer leaves")
     func refused() throws {
         let answers = Answers()

@@ -123,6 +123,17 @@ struct ScrollInputTests {
         #expect(seen.states == [.began, .ended, .began])
     }
 
+    @Test("The scroll of a wheel ends in time also if the time of its click cannot be right")
+    func wrongTime() throws {
+        pan.allowedScrollTypesMask = .all
+        let late = Timestamp(microseconds: .max - 1_000_000)
+        let click = Vector(x: 0, y: 1)
+        try window.engine.push(PointerSample(.wheel(clicks: click), time: late))
+        #expect(seen.take() == [.began])
+        window.advance(ms: 500)
+        #expect(seen.take() == [.ended])
+    }
+
     @Test("The types of touches do not limit a scroll, but still other gestures of a touchpad")
     func types() throws {
         pan.allowedTouchTypes = []

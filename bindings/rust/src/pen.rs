@@ -34,6 +34,7 @@ impl PenWatch {
     ///
     /// `hovers`: it is above the glass. Then the kind does not count, also if it leaves the range.
     /// `palm_us`: usually [`PALM_TIME_US`]; 0: no pen is ever near, so fingers count beside it.
+    /// `time_us` must be right: if it is far ahead by mistake, the pen is near until then.
     pub fn comes(&mut self, time_us: u64, kind: SampleKind, hovers: bool, palm_us: u32) -> bool {
         if palm_us == 0 {
             *self = Self::default();
