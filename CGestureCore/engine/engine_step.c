@@ -20,7 +20,9 @@ static bool has_good_values(const struct gc_step *step) {
 
 /* Checks a BEGIN. `slot` has the present gesture of its device, or is GCI_NO_SLOT. */
 static enum gc_status check_begin(const struct gc_step *step, unsigned slot) {
-	if (step->finger_count < 1 || step->finger_count > GC_TOUCHES_MAX) {
+	unsigned mark = step->kind == GC_STEP_SWIPE ? GC_STEP_ANY_COUNT : 0;
+	unsigned count = step->finger_count & ~mark;
+	if (count < 1 || count > GC_TOUCHES_MAX) {
 		return GC_ERR_RANGE;
 	}
 	if (!gci_is_in_range(step->position.x, step->position.y)) {

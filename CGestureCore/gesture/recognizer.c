@@ -2,6 +2,7 @@
 #include "gesture/recognizer.h"
 
 #include <gesturecore/delivery.h>
+#include <gesturecore/step.h>
 
 #include "gesture/ledger.h"
 #include "gesture/recorder.h"
@@ -68,7 +69,12 @@ uint32_t gci_factor(uint64_t measured, uint64_t slop) {
 
 bool gci_step_suits(struct gc_recognizer *recognizer, uint32_t least, uint32_t most) {
 	uint32_t count = recognizer->finger_count;
-	if (count < least) {
+	if ((count & GC_STEP_ANY_COUNT) != 0) {
+		count &= ~GC_STEP_ANY_COUNT;
+		count = count < least ? least : count > most ? most : count;
+		recognizer->finger_count = (uint8_t)count;
+		recognizer->most_touches = count & 0x3fu;
+	} else if (count < least) {
 		gci_fail_count(recognizer, GC_REASON_TOO_FEW_TOUCHES, count, least);
 	} else if (count > most) {
 		gci_fail_count(recognizer, GC_REASON_TOO_MANY_TOUCHES, count, most);

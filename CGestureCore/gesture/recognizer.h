@@ -269,7 +269,10 @@ enum gc_status gci_recognizer_configure(
  */
 void gci_attempt(struct gc_recognizer *recognizer, enum gc_state state, uint32_t factor);
 
-/* For `step_began`: fails the recognizer, and returns false, if the finger count does not suit. */
+/*
+ * For `step_began`: fails the recognizer, and returns false, if the finger count does not suit.
+ * With GC_STEP_ANY_COUNT the recognizer gets the nearest count that suits.
+ */
 bool gci_step_suits(struct gc_recognizer *recognizer, uint32_t least, uint32_t most);
 
 /* The span that fingers on a touchpad are assumed to have: 100 pt, in 2^-32 pt. */

@@ -47,7 +47,8 @@
  *     keep                            the host takes nothing: the next line has all but `has`
  *     pad swipe N [X,Y] | pad pinch N [X,Y] | pad hold N [X,Y] | pad by X,Y [SCALE [ANGLE]]
  *     | pad end | pad cancel          a step of a touchpad, whose pointer is at (150, 250) or X,Y;
- *                                     pad@N is that of device N
+ *                                     pad@N is that of device N. A swipe of N+ fingers suits any
+ *                                     number
  *
  * Behind the colon, separated by semicolons, in this order:
  *     NAME STATE [VALUE]...           events of recognizers
@@ -159,7 +160,12 @@ static void push_pad(char **text) {
 	struct gc_step step =
 		step_of(stage.gesture, kind >= 0 ? GC_STEP_BEGIN : (enum gc_step_phase)phase);
 	if (kind >= 0) {
-		step.finger_count = (uint8_t)read_number(next_word(text));
+		char *count = next_word(text), *plus = strchr(count, '+');
+		if (plus != NULL) {
+			*plus = 0;
+			step.finger_count = GC_STEP_ANY_COUNT;
+		}
+		step.finger_count |= (uint8_t)read_number(count);
 		if (isdigit((unsigned char)(*text)[0]) || (*text)[0] == '-') {
 			double x, y;
 			read_pair(next_word(text), &x, &y);

@@ -21,7 +21,8 @@
  * The number of fingers counts as the number of touches. It does not change during a gesture. A
  * recognizer tracks either one gesture or touches, not both. A gesture is not delivered to nodes.
  *
- * A gesture with the wrong number of fingers fails a recognizer at its BEGIN, and a recognizer that
+ * A gesture with the wrong number of fingers fails a recognizer at its BEGIN, unless the BEGIN has
+ * GC_STEP_ANY_COUNT, and a recognizer that
  * has failed receives nothing new until that gesture ends. So a pan of three fingers does not begin
  * while another touchpad has a swipe of two fingers on the same node.
  */
@@ -60,8 +61,15 @@ struct gc_step {
 	uint16_t device;          /**< as in gc_sample */
 	uint8_t kind;             /**< enum gc_step_kind */
 	uint8_t phase;            /**< enum gc_step_phase */
-	uint8_t finger_count;     /**< of a BEGIN, 1 to GC_TOUCHES_MAX */
+	uint8_t finger_count;     /**< of a BEGIN, 1 to GC_TOUCHES_MAX; see GC_STEP_ANY_COUNT */
 };
+
+/**
+ * Added to the finger_count of a swipe's BEGIN: the numbers of fingers do not limit it, as with a
+ * wheel, which has none. A recognizer that needs more fingers, or takes fewer, counts as many as it
+ * needs or takes.
+ */
+#define GC_STEP_ANY_COUNT 0x40u
 
 /**
  * Pushes one step. A step is a frame of its own: it first ends the frame that is being collected.

@@ -87,7 +87,7 @@ struct gc_touch {
 	int32_t id;           /**< as in its samples; of a touchpad gesture, enum gc_step_kind */
 	uint16_t device;      /**< as in its samples */
 	uint8_t type;         /**< enum gc_touch_type */
-	uint8_t finger_count; /**< 1; of a touchpad gesture, its fingers */
+	uint8_t finger_count; /**< 1; of a touchpad gesture, that of its BEGIN */
 	uint32_t serial;      /**< a count of landings and lifts, which wraps; see gc_event */
 
 	// private state

@@ -50,6 +50,9 @@ public struct TouchpadStep: Hashable, Sendable {
     /// When it happened, by the device's clock. Do not use the time of arrival.
     public var time: Timestamp
 
+    /// Whether the numbers of fingers do not limit the swipe that begins, as with a scroll.
+    @_spi(GestureTools) public var suitsAnyCount = false
+
     /// The address of the node that a begin hits; 0: the engine searches.
     var node: UInt = 0
 
@@ -89,7 +92,9 @@ extension gc_step {
         switch step.kind {
         case .begin(_, let fingers, at: let pointer):
             reported = .GC_STEP_BEGIN
-            finger_count = UInt8(clamping: fingers)
+            // A count that is out of range stays so, because the core has a flag in its bits.
+            finger_count = fingers <= GC_TOUCHES_MAX ? UInt8(clamping: fingers) : .max
+            finger_count |= step.suitsAnyCount ? UInt8(GC_STEP_ANY_COUNT) : 0
             position = gc_point(pointer)
         case .swipe(by: let way):
             reported = .GC_STEP_UPDATE
@@ -134,10 +139,11 @@ extension TouchpadStep {
         case (.GC_STEP_BEGIN, _):
             let kind = Kind.begin(
                 gesture,
-                fingers: Int(step.finger_count),
+                fingers: Int(step.finger_count & ~UInt8(GC_STEP_ANY_COUNT)),
                 at: Point(step.position)
             )
             self.init(kind, device: step.device, time: time)
+            suitsAnyCount = step.finger_count & UInt8(GC_STEP_ANY_COUNT) != 0
         case (.GC_STEP_UPDATE, .swipe):
             self.init(.swipe(by: way), device: step.device, time: time)
         case (.GC_STEP_UPDATE, .pinch):

@@ -55,7 +55,7 @@ extension GestureEngine {
         step.device = device
         step.node = view.node
         step.position = gc_point(location)
-        step.finger_count = fingers
+        step.finger_count = fingers | UInt8(GC_STEP_ANY_COUNT)
         inputEvent.scrollType = type
         let status = push(&step)
         inputEvent.scrollType = nil

@@ -424,7 +424,7 @@ struct TouchpadTests {
         let far = Point(x: 262_145, y: 0)
         #expect(window.failure(.begin(.swipe, fingers: 2, at: far)) == .position(far))
         #expect(window.failure(.end(.swipe)) == .unknownGesture(.swipe, device: 7))
-        for fingers in [0, 33, -1, 300, .max] {
+        for fingers in [0, 33, 65, -1, 300, .max] {
             let kind = TouchpadStep.Kind.begin(.swipe, fingers: fingers, at: pointer)
             #expect(window.failure(kind) == .step(TouchpadStep(kind, device: 7, time: at(0))))
         }
@@ -449,7 +449,7 @@ struct TouchpadTests {
             let text = SampleError.step(step).description
             #expect(text.contains("1 to 32 fingers"))
         }
-        #expect(window.engine.counters.badSteps == 5 + bad.count)
+        #expect(window.engine.counters.badSteps == 6 + bad.count)
         #expect(window.engine.counters.badPositions == 1)
     }
 

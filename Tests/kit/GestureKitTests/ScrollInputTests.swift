@@ -123,6 +123,27 @@ struct ScrollInputTests {
         #expect(seen.states == [.began, .ended, .began])
     }
 
+    @Test(
+        "The numbers of touches of one pan limit no scroll of another one around it",
+        arguments: [(1, 1, 2, 2), (2, 2, 1, 1), (1, 4, 3, 5)]
+    )
+    func otherCounts(_ few: Int, _ most: Int, _ outerFew: Int, _ outerMost: Int) throws {
+        let row = PanGestureRecognizer()
+        row.axis = .horizontal
+        for (pan, few, most) in [(row, few, most), (pan, outerFew, outerMost)] {
+            pan.allowedScrollTypesMask = .all
+            pan.maximumNumberOfTouches = most
+            pan.minimumNumberOfTouches = few
+        }
+        window.subview(0, 0, 400, 400).addGestureRecognizer(row)
+        for step in 1...10 {
+            try scroll(0, 5, ms: Double(10 * step))
+        }
+        #expect(seen.states.prefix(2) == [.began, .changed])
+        #expect(pan.numberOfTouches == min(max(few, outerFew), outerMost))
+        #expect(pan.translation(in: nil).y == 50)
+    }
+
     @Test("The scroll of a wheel ends in time also if the time of its click cannot be right")
     func wrongTime() throws {
         pan.allowedScrollTypesMask = .all
