@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes what a recorder has noted as a recording, version 1.3: docs/recording-format.md.
+ * Writes what a recorder has noted as a recording, version 1.4: docs/recording-format.md.
  *
  * It needs no memory beside the ring. So it walks the tree for each number that a line names: that
  * is slow, but a file is written only when a user asks for it.
@@ -129,7 +129,7 @@ static uint32_t recognizer_number(
 static void write_library(struct writer *writer) {
 	struct gci_lines *lines = &writer->lines;
 	uint32_t version = gc_version();
-	gci_put(lines, "gesture-recording 1.3");
+	gci_put(lines, "gesture-recording 1.4");
 	gci_line_end(lines);
 	gci_put(lines, "library");
 	gci_field_begin(lines, "version");
@@ -434,8 +434,12 @@ static void write_step(struct writer *writer, const struct gc_sample *note, uint
 	write_time(lines, phases[phase], note->time_us);
 	gci_field_number(lines, "device", note->device);
 	if (phase == GC_STEP_BEGIN) {
-		gci_field_number(lines, "fingers", note->type & ~GC_NOTE_IDLE);
+		gci_field_number(
+			lines, "fingers", note->type & ~(GC_NOTE_IDLE | GC_STEP_ANY_COUNT));
 		write_point(lines, "x", "y", note->position);
+		if ((note->type & GC_STEP_ANY_COUNT) != 0) {
+			gci_field_word(lines, "count", "any");
+		}
 		write_hit(writer, note->node);
 	} else if (phase == GC_STEP_UPDATE) {
 		write_point(lines, "dx", "dy", note->position);

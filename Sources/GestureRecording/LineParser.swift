@@ -157,7 +157,19 @@ enum LineParser {
             throw LineProblem(message: "“fingers” must be from 1 to 32")
         }
         let pointer = try point(&fields)
-        return try step(&fields, .begin(gesture, fingers: fingers, at: pointer))
+        let time = try time(&fields)
+        var begin = TouchpadStep(
+            .begin(gesture, fingers: fingers, at: pointer),
+            device: try fields.integer("device"),
+            time: time
+        )
+        if let count = try fields.take("count") {
+            guard gesture == .swipe, String(decoding: count, as: UTF8.self) == "any" else {
+                throw LineProblem(message: "“count” must be any, and only a swipe has it")
+            }
+            begin.suitsAnyCount = true
+        }
+        return .step(begin)
     }
 
     private static func pinch(

@@ -160,6 +160,9 @@ extension LineText {
             }
             add("fingers", UInt64(fingers))
             try add(pointer)
+            if step.suitsAnyCount {
+                add("count", word: "any")
+            }
         case .swipe(by: let way):
             try add(way)
         case .pinch(by: let way, let scale, let turn):

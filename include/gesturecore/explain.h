@@ -68,7 +68,7 @@ size_t gc_explain(
 	char *text, size_t capacity, const struct gc_record *record, const struct gc_names *names);
 
 /**
- * Writes what a recorder has noted as a file: a recording of version 1.3, which `gesture explain`,
+ * Writes what a recorder has noted as a file: a recording of version 1.4, which `gesture explain`,
  * `draw` and `replay` play again. docs/recording-format.md describes it.
  *
  * `write` gets the bytes, some hundred at a time, and returns false to stop, as on a full disk. The

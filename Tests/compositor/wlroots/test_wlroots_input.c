@@ -366,7 +366,7 @@ TEST(a_seat_writes_what_the_output_that_was_used_last_has_kept) {
 	open_recording(f, 1024);
 	three_swipe(f, 200, 200);
 	three_up(f);
-	assert_non_null(strstr(written(f), "gesture-recording 1.3\n"));
+	assert_non_null(strstr(written(f), "gesture-recording 1.4\n"));
 	assert_non_null(strstr(text, "kind=pan"));
 	assert_non_null(strstr(text, " state=began fingers=3 "));
 	assert_non_null(strstr(text, " state=ended "));

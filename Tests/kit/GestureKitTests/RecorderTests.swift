@@ -43,13 +43,26 @@ struct RecorderTests {
     func writes() throws {
         let (engine, recorder) = try tapped()
         let text = text(recorder)
-        #expect(text.hasPrefix("gesture-recording 1.3\n"))
+        #expect(text.hasPrefix("gesture-recording 1.4\n"))
         #expect(text.contains(" name=\"the map\"\n"))
         #expect(text.contains("recognizer id=1 kind=tap node=0 taps=1 "))
         #expect(text.contains(" name=\"show\"\n"))
         #expect(text.contains("down time=1000 device=0 id=1 x=10.0000 y=20.0000 node=0\n"))
         #expect(text.contains("event time=51000 recognizer=1 state=ended fingers=1"))
         withExtendedLifetime(engine) {}
+    }
+
+    @Test("writes that a scroll suits pans of any number of fingers")
+    func scrolls() throws {
+        let recorder = GestureRecorder()
+        let pan = PanGestureRecognizer()
+        pan.allowedScrollTypesMask = .all
+        let window = TestWindow(pan)
+        window.engine.recorder = recorder
+        try window.point(100, 100, ms: 0)
+        try window.point(.scroll(by: Vector(x: 0, y: 5)), ms: 10)
+        let begin = text(recorder).split(separator: "\n").first { $0.hasPrefix("swipe-begin") }
+        #expect(begin?.contains(" fingers=1 x=100.0000 y=100.0000 count=any") == true)
     }
 
     @Test("leaves names out if it is asked to")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-import GestureKit
+@_spi(GestureTools) import GestureKit
 import GestureRecording
 import Glibc
 import TestSupport
@@ -430,7 +430,11 @@ private struct RandomLines {
             .cancel(gesture),
         ]
         let kind = kinds.randomElement(using: &generator) ?? .end(gesture)
-        return TouchpadStep(kind, device: 1, time: time())
+        var step = TouchpadStep(kind, device: 1, time: time())
+        if case .begin(.swipe, fingers: _, at: _) = kind {
+            step.suitsAnyCount = .random(using: &generator)
+        }
+        return step
     }
 
     private mutating func time() -> Timestamp {

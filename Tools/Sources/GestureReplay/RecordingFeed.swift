@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import GestureKit
+@_spi(GestureTools) package import GestureKit
 @_spi(GestureTools) package import GestureRecording
 package import GestureTrace
 
@@ -241,7 +241,7 @@ package final class UnscrolledFeed: RecordingFeed {
         let time = step.time.microseconds
         if case .begin(let gesture, let fingers, at: _) = step.kind {
             scrolling[step.device] = nil
-            if gesture == .swipe, fingers < 3 {
+            if gesture == .swipe, fingers < 3 || step.suitsAnyCount {
                 scrolling[step.device] = scrolls.count
                 var scroll = UnreportedFingers(at: time)
                 (scroll.count, scroll.scrolled) = (fingers, true)

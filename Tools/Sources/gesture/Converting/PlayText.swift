@@ -134,7 +134,7 @@ struct PlayText {
     private mutating func words(_ input: RecordingInput) -> String {
         switch input {
         case .touch(let sample): touch(sample)
-        case .step(let step): "pad " + Self.words(step.kind)
+        case .step(let step): "pad " + Self.words(step)
         case .note(let note): note.kind + (note["device"].map { " \($0)" } ?? "")
         case .cancelAll: "cancel-all"
         case .pen, .interruption, .endBatch: ""
@@ -171,10 +171,10 @@ struct PlayText {
         }
     }
 
-    private static func words(_ kind: TouchpadStep.Kind) -> String {
-        switch kind {
+    private static func words(_ step: TouchpadStep) -> String {
+        switch step.kind {
         case .begin(let gesture, let fingers, at: let place):
-            "\(gesture) \(fingers) \(pair(place.x, place.y))"
+            "\(gesture) \(fingers)\(step.suitsAnyCount ? "+" : "") \(pair(place.x, place.y))"
         case .swipe(by: let way): "by \(pair(way.x, way.y))"
         case .pinch(by: let way, let scale, let turn):
             "by \(pair(way.x, way.y)) \(scale.asWritten) \(turn.asWritten)"

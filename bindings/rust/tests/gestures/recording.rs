@@ -20,7 +20,7 @@ fn an_engine_writes_what_it_noted() {
     down(&mut engine, 10, &[(1, 100.0, 100.0)]);
     up(&mut engine, 50, 1);
     let file = text(&engine).unwrap();
-    assert!(file.starts_with("gesture-recording 1.3\n"), "{file}");
+    assert!(file.starts_with("gesture-recording 1.4\n"), "{file}");
     assert!(
         file.contains("down time=10000 device=0 id=1 x=100.0000 y=100.0000 node=0\n"),
         "{file}"
