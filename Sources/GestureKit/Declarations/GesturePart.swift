@@ -171,12 +171,14 @@ final class GestureComposition {
 
     private var pairs: Set<Pair> = []
     var root: AnyObject?
-    /// Each ends a sequence that waits for touches.
-    var waitEnds: [() -> Void] = []
+    /// Each ends a sequence, if the recognizer is one of its own.
+    var sequenceEnds: [(GestureRecognizer) -> Void] = []
 
-    /// One of the recognizers was disabled or removed, or its view has left the window.
-    func stop(in engine: GestureEngine) {
-        waitEnds.forEach(engine.afterwards)
+    /// A recognizer was disabled or removed, or its view has left the window.
+    func stop(_ recognizer: GestureRecognizer, in engine: GestureEngine) {
+        for end in sequenceEnds {
+            engine.afterwards { end(recognizer) }
+        }
     }
 
     func letRunTogether(_ some: [GestureRecognizer], _ others: [GestureRecognizer]) {

@@ -66,8 +66,10 @@ public struct SequenceGesture<First: GestureDescription, Second: GestureDescript
         for recognizer in after {
             recognizer.require(toFail: gate)
         }
-        let part = SequencePart(first, second, gate, after, handlers)
-        assembly.composition.waitEnds.append { [part = Weak(part)] in part.object?.endWait() }
+        let part = SequencePart(first, second, gate, before, after, handlers)
+        assembly.composition.sequenceEnds.append { [part = Weak(part)] recognizer in
+            part.object?.end(with: recognizer)
+        }
         return part
     }
 }
@@ -88,6 +90,7 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
     }
 
     private let gate: Weak<SequenceGate>
+    private let before: [Weak<GestureRecognizer>]
     private let after: [Weak<GestureRecognizer>]
     private var stage = Stage.first
     /// Whether the report that is being made is that of its end.
@@ -107,10 +110,12 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         _ first: GesturePart<First.Value>,
         _ second: GesturePart<Second.Value>,
         _ gate: SequenceGate,
+        _ before: [GestureRecognizer],
         _ after: [GestureRecognizer],
         _ handlers: GestureHandlers<SequenceGesture<First, Second>.Value>
     ) {
         self.gate = Weak(gate)
+        self.before = before.map { Weak($0) }
         self.after = after.map { Weak($0) }
         super.init(first, second, handlers)
         gate.whenPassed = { [me = Weak(self)] in me.object?.notePassed() }
@@ -161,7 +166,9 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
                 finish(.cancelled)
             }
         case .second:
-            break
+            if !isFirstOver, phase == .cancelled {
+                finish(.cancelled)
+            }
         case .leaving:
             if phase != .changed {
                 stage = .first
@@ -189,8 +196,8 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         successes += 1
         gate.object?.open()
         send(.changed)
-        if gate.object?.view?.engine == nil {
-            endWait()
+        if isFirstOver, gate.object?.view?.engine == nil {
+            finish(.cancelled)
         }
     }
 
@@ -207,9 +214,11 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         successesBeforeAttempt = successes
     }
 
-    /// The touches that land next cannot continue it.
-    func endWait() {
-        if stage == .between, isFirstOver {
+    /// A recognizer was disabled or removed.
+    func end(with recognizer: GestureRecognizer) {
+        let own = before + after
+        let isOwn = gate.object === recognizer || own.contains { $0.object === recognizer }
+        if isOwn, stage == .between || stage == .second {
             finish(.cancelled)
         }
     }

@@ -36,7 +36,9 @@ extension GestureEngine {
     func cancelStrays() {
         let strays = openGates.filter { $0.object?.view?.engine !== self }
         openGates.removeAll { $0.object?.view?.engine !== self }
-        strays.forEach { $0.object?.composition?.stop(in: self) }
+        for case let gate? in strays.map(\.object) {
+            gate.composition?.stop(gate, in: self)
+        }
         while let hover = pointer.hovering.first(where: { $0.view?.engine !== self }) {
             cancelHover(hover)
         }

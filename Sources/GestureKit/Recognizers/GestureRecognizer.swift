@@ -335,7 +335,7 @@ nonisolated open class GestureRecognizer: Deferring {
     /// Stops what the core does not know, because it was disabled or removed.
     func stop() {
         if let composition, let engine = view?.engine {
-            composition.stop(in: engine)
+            composition.stop(self, in: engine)
         }
     }
 }

@@ -410,6 +410,52 @@ struct PressAndDragTests {
         #expect(calls.all == ["pressed", "began", "cancelled", "pressed", "began", "cancelled"])
     }
 
+    @Test(
+        "The sequence is cancelled when a part is disabled or removed, before the drag and in it",
+        arguments: [0, 2],
+        [false, true]
+    )
+    func stopped(_ part: Int, _ isRemoved: Bool) throws {
+        for (start, drags) in [(0.0, false), (2000, true)] {
+            calls.all = []
+            try window.down(1, 100, 100, ms: start)
+            window.advance(ms: start + 600)
+            if drags {
+                try window.move(1, 130, 100, ms: start + 600)
+            }
+            let recognizers: [GestureRecognizer] = window.view.gestureRecognizers
+            if isRemoved {
+                window.view.removeGestureRecognizer(recognizers[part])
+            } else {
+                recognizers[part].isEnabled = false
+            }
+            #expect(calls.all == ["pressed"] + (drags ? ["began"] : []) + ["cancelled"])
+            #expect(offset == nil)
+            try window.move(1, 150, 100, ms: start + 610)
+            try window.up(1, ms: start + 620)
+            #expect(calls.all.last == "cancelled")
+            window.view.gestureRecognizers = recognizers
+            recognizers[part].isEnabled = true
+        }
+    }
+
+    @Test("A sequence is not cancelled when a gesture beside it is disabled")
+    func besideStopped() throws {
+        let window = TestWindow()
+        var calls: [String] = []
+        let all = window.view.gestures {
+            Tap().sequenced(before: Pan())
+                .onEnded { _ in calls.append("ended") }
+                .onCancelled { _ in calls.append("cancelled") }
+                .simultaneously(with: Pinch())
+        }
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        all.first { $0 is PinchGestureRecognizer }?.isEnabled = false
+        try window.drag(1, 100, 100, ms: 300, to: 130, 100, ms: 310)
+        try window.up(1, ms: 320)
+        #expect(calls == ["ended"])
+    }
+
     @Test("A press that outlasts the drag does not begin another sequence")
     func longerPress() throws {
         let window = TestWindow()
