@@ -123,8 +123,11 @@ extension GestureEngine {
     /// already.
     @usableFromInline
     func firstEvent() -> UnsafePointer<GestureEvent>? {
-        guard !isIdle, !isDraining else {
+        guard !(isIdle && !hasWitnesses), !isDraining else {
             return nil
+        }
+        if hasWitnesses {
+            showWitnesses()
         }
         isDraining = true
         return pull()
@@ -133,7 +136,7 @@ extension GestureEngine {
     /// The next event of ``takeEvents(_:)``, in the same memory. Nil: there are no more.
     @usableFromInline
     func nextEventOrStop() -> UnsafePointer<GestureEvent>? {
-        guard isIdle else {
+        guard isIdle, !hasWitnesses else {
             return pullLater()
         }
         isDraining = false
@@ -146,6 +149,9 @@ extension GestureEngine {
     private func pull() -> UnsafePointer<GestureEvent>? {
         if gc_engine_next(raw, event) {
             return event.pointee.isGesture ? GestureEvent.at(event) : eventAfterDelivery()
+        }
+        if hasWitnesses {
+            endShowing()
         }
         if hasLeftovers {
             return eventAfterLeftovers()

@@ -390,6 +390,36 @@ struct SubclassTests {
         #expect(pan.seen.count == 6)
     }
 
+    @Test("A subclass is shown its touches also if the program takes the events itself")
+    func takenEvents() throws {
+        let (pan, window) = alone(SidewaysPan())
+        window.engine.callsActions = false
+        var states: [GestureRecognizer.State] = []
+        func take() {
+            window.engine.takeEvents { states.append($0.state) }
+        }
+        try window.down(1, 100, 100, ms: 0)
+        take()
+        try window.move(1, 104, 100, ms: 10)
+        take()
+        try window.up(1, ms: 20)
+        take()
+        #expect(
+            pan.seen == [
+                "began 1 possible", "moved 1 possible", "ended 1 failed", "reset possible",
+            ]
+        )
+        try window.down(1, 100, 100, ms: 1000)
+        try window.move(1, 150, 100, ms: 1010)
+        while let event = window.engine.nextEvent() {
+            states.append(event.state)
+        }
+        try window.up(1, ms: 1020)
+        take()
+        #expect(states == [.began, .ended])
+        #expect(pan.seen.suffix(2) == ["ended 1 ended", "reset possible"])
+    }
+
     @Test("A state other than failed and cancelled cannot be set, which is reported")
     func otherStates() throws {
         let (pan, window) = alone(PanGestureRecognizer())
