@@ -410,12 +410,9 @@ extension View {
         if let found = recognizers.first(where: isMeant) {
             return found
         }
-        for subview in subviews {
-            if let found = subview.firstRecognizer(where: isMeant) {
-                return found
-            }
-        }
-        return nil
+        var found: GestureRecognizer?
+        forEachChild { found = found ?? $0.firstRecognizer(where: isMeant) }
+        return found
     }
 }
 #endif

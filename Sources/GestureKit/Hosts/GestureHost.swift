@@ -177,6 +177,7 @@ extension HostView {
         if gc_node_add_child(view.node, node) == .GC_OK {
             superview = view
             joinSuperview()
+            noteMove(from: nil)
         }
     }
 }

@@ -76,6 +76,9 @@ extension View {
         for view in subviews {
             view.forEachController(body)
         }
+        for view in hostViews {
+            view.forEachController(body)
+        }
     }
 }
 #endif

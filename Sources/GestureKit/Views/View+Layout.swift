@@ -34,8 +34,14 @@ extension View {
             return
         }
         hasLayoutBelow = false
-        // The list may change meanwhile. Without optimization, a for loop would allocate.
-        let views = subviews
+        // The lists may change meanwhile.
+        let (views, hosts) = (subviews, hostViews)
+        layOut(views)
+        layOut(hosts)
+    }
+
+    private func layOut(_ views: [View]) {
+        // Without optimization, a for loop would allocate.
         var index = 0
         while index < views.count {
             if views[index].superview === self {

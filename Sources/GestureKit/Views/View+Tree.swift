@@ -302,7 +302,7 @@ extension View {
     }
 
     /// Calls the methods for a view that was added or removed.
-    private func noteMove(from oldWindow: Window?) {
+    func noteMove(from oldWindow: Window?) {
         didMoveToSuperview()
         if window !== oldWindow {
             noteWindow()
@@ -311,9 +311,12 @@ extension View {
 
     private func noteWindow() {
         // Views that the method adds have been called already.
-        let views = subviews
+        let (views, hosts) = (subviews, hostViews)
         didMoveToWindow()
         for view in views where view.superview === self {
+            view.noteWindow()
+        }
+        for view in hosts where view.superview === self {
             view.noteWindow()
         }
     }
@@ -487,11 +490,8 @@ extension View: Responder {
         if self.tag == tag {
             return self
         }
-        for view in subviews {
-            if let found = view.viewWithTag(tag) {
-                return found
-            }
-        }
-        return nil
+        var found: View?
+        forEachChild { found = found ?? $0.viewWithTag(tag) }
+        return found
     }
 }

@@ -399,6 +399,18 @@ extension View {
         }
     }
 
+    /// The views of hosts in this view, which are not among its ``subviews``. Allocates only if
+    /// there are some.
+    var hostViews: [View] {
+        var hosts: [View] = []
+        forEachChild { child in
+            if child is HostView, !subviews.contains(where: { $0 === child }) {
+                hosts.append(child)
+            }
+        }
+        return hosts
+    }
+
     func setTransform() {
         var affine = gc_affine(transform)
         let status = gc_node_set_transform(node, &affine)

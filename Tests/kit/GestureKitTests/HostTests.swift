@@ -47,6 +47,13 @@ private final class OwnPan: PanGestureRecognizer {
     override func reset() { resets += 1 }
 }
 
+/// A view that writes down whether it is in a window, each time that this changes.
+private final class WindowView: View {
+    var windows: [Bool] = []
+
+    override func didMoveToWindow() { windows.append(window != nil) }
+}
+
 @Suite("Hosts")
 struct HostTests {
     private let window = TestWindow()
@@ -291,6 +298,38 @@ struct HostTests {
         }
         try window.point(130, 120, ms: 30)
         #expect(seen.states == [.began, .cancelled])
+    }
+
+    @Test("Views in a host are laid out, and learn that they enter the window and leave it")
+    func viewsInside() throws {
+        let view = WindowView()
+        let child = Box(0, 0, 50, 50, in: panel)
+        var layouts = 0
+        view.onLayout = { _ in layouts += 1 }
+        view.tag = 7
+        child.gestureView.addSubview(view)
+        let root = Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let hand = Hand(on: root)
+        hand.input = { try root.gestureEngine.push($0, to: child) }
+        try hand.tap(at: Point(x: 120, y: 120))
+        #expect(view.windows == [true])
+        #expect(layouts == 1)
+        view.setNeedsLayout()
+        try hand.tap(at: Point(x: 120, y: 120))
+        #expect(layouts == 2)
+        #expect(root.viewWithTag(7) === view)
+        panel.leaveGestures()
+        #expect(view.windows == [true, false])
+    }
+
+    @Test("A record of the ledger names the recognizer on a host")
+    func record() throws {
+        let pan = PanGestureRecognizer()
+        panel.addGestureRecognizer(pan)
+        try window.down(1, 120, 120, on: panel, ms: 0)
+        try window.move(1, 125, 120, ms: 10)
+        try window.up(1, ms: 20)
+        #expect(window.engine.records.map { $0.recognizer === pan } == [true])
     }
 
     private func tap(on box: Box) throws {
