@@ -72,14 +72,16 @@ extension Hand {
             return
         }
         let place = player.stroke.place(at: moment).applying(toWindow)
-        guard let finger = player.finger else {
-            player.finger = try land(at: place)
-            return
-        }
+        let finger = try player.finger ?? land(at: place)
+        let isLanding = player.finger == nil
+        player.finger = finger
         if moment >= player.lift && player.stroke.lifts {
+            // A movement without a duration lifts where it lands, at once.
             player.isOver = true
             try finger.lift()
-        } else if moment > player.stroke.start && (moment <= player.stroke.arrival || noise > 0) {
+        } else if !isLanding && moment > player.stroke.start
+            && (moment <= player.stroke.arrival || noise > 0)
+        {
             try finger.move(to: place)
         }
     }

@@ -45,6 +45,18 @@ struct MovementTests {
         #expect(hand.now == hand.samples.last?.time)
     }
 
+    @Test("A tap and a drag that take no time lift where they land")
+    func withoutDuration() throws {
+        try hand.tap(at: start, holding: .zero)
+        #expect(hand.kinds == ["down", "up"])
+        hand.stall(.seconds(1))
+        let end = Point(x: 150, y: 100)
+        try hand.drag(from: start, to: end, duration: .zero)
+        #expect(hand.kinds == ["down", "up", "down", "up"])
+        #expect(hand.places == [start, end])
+        #expect(hand.fingers.isEmpty)
+    }
+
     @Test("Rates of 60, 120 and 144 Hz report so often", arguments: [60.0, 120, 144])
     func rates(reports: Double) throws {
         hand.rate = .hertz(reports)
