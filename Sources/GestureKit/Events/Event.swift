@@ -48,6 +48,8 @@ public final class Event {
         var type = EventType.touches
         var time: UInt64 = 0
         var touchType = TouchType.finger
+        /// The buttons of the pointer that are pressed.
+        var buttons: ButtonMask = []
         /// Whether a view is called. Then touches are as their views know them.
         var isDelivery = false
         /// The view or recognizer that gets ``Event/touches``.
@@ -70,7 +72,7 @@ public final class Event {
     /// The event returns this set, and uses its memory again.
     var gathered: Set<Touch> = []
 
-    /// The buttons of the pointer that are pressed. During the call about the last release: that
+    /// The buttons of the pointer that are pressed now. Until the last release has been taken: that
     /// button.
     var pressed: ButtonMask = []
 
@@ -88,7 +90,7 @@ public final class Event {
     /// The pressed buttons of the pointer. In the event of the last release, the button that was
     /// released is still here. Empty if the event is about fingers or pens.
     public var buttonMask: ButtonMask {
-        moment.touchType == .indirectPointer ? pressed : []
+        moment.buttons
     }
 }
 
@@ -102,7 +104,8 @@ extension Event {
         return Moment(
             type: type != .touchpad ? .touches : scrollType == nil ? .transform : .scroll,
             time: touch.pointee.start_us,
-            touchType: type
+            touchType: type,
+            buttons: type == .indirectPointer ? pressed : []
         )
     }
 
@@ -131,6 +134,7 @@ extension Event {
             Moment(
                 time: touches[0].timestamp.microseconds,
                 touchType: touches[0].type,
+                buttons: touches[0].buttons,
                 isDelivery: isDelivery,
                 callee: callee
             )

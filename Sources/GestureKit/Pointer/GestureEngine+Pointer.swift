@@ -87,6 +87,7 @@ extension GestureEngine {
         }
         if let device = pointer.touchDevice {
             pointer.touchDevice = nil
+            keepButtons(ofTouchOn: device)
             try? pushTouch(.cancel, device, at: time)
         }
         inputEvent.pressed = []
@@ -97,9 +98,9 @@ extension GestureEngine {
         guard let location = pointer.mouse, !buttons.isEmpty else {
             return
         }
-        guard pointer.touchDevice == nil else {
+        if let device = pointer.touchDevice {
             inputEvent.pressed.formUnion(buttons)
-            return
+            return keepButtons(ofTouchOn: device)
         }
         endScroll(at: sample.time.microseconds)
         inputEvent.pressed = buttons
@@ -119,12 +120,28 @@ extension GestureEngine {
         let rest = inputEvent.pressed.subtracting(buttons)
         if let device = pointer.touchDevice, rest.isEmpty {
             pointer.touchDevice = nil
+            keepButtons(ofTouchOn: device)
             // The touch may have been dropped.
             try? pushTouch(.up, device, at: time)
         }
         inputEvent.pressed = rest
+        if let device = pointer.touchDevice {
+            keepButtons(ofTouchOn: device)
+        }
         if rest.isEmpty {
             updateHover(at: time)
+        }
+    }
+
+    /// Keeps the pressed buttons with the touch that they make. A call about the touch may come
+    /// later, when others are pressed, or none.
+    private func keepButtons(ofTouchOn device: UInt16) {
+        var rest = gc_engine_touches(raw)
+        while rest != 0, let slot = pool.slot(at: rest.trailingZeroBitCount) {
+            rest &= rest - 1
+            if slot.pointee.id == Pointer.touchID, slot.pointee.device == device {
+                pool.touch(slot).buttons = inputEvent.pressed
+            }
         }
     }
 

@@ -70,6 +70,9 @@ public final class Touch {
     /// The node it hit, for comparison only. It may be gone.
     private(set) var node: UnsafeMutablePointer<gc_node>?
 
+    /// The buttons of its pointer: those that were pressed before it lifted. Empty for a finger.
+    var buttons: Event.ButtonMask = []
+
     /// Whether a view has received its begin, and not yet its end.
     var isDelivered = false
 
@@ -181,6 +184,7 @@ extension Touch {
         id = touch.id
         device = touch.device
         kind = TouchType(code: touch.type)
+        buttons = kind == .indirectPointer ? event.pressed : []
         view = touch.node.flatMap(View.of)
         landed = touch.start_us
         serial = touch.serial

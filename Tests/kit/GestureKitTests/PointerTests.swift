@@ -58,6 +58,30 @@ struct PointerTests {
         )
     }
 
+    @Test(
+        "A touch that was withheld has its own buttons, also when others are pressed by then",
+        arguments: [false, true]
+    )
+    func withheld(_ isBegan: Bool) throws {
+        let double = TapGestureRecognizer()
+        double.numberOfTapsRequired = 2
+        double.delaysTouchesBegan = isBegan
+        let window = TestWindow(double)
+        let view = ButtonView(frame: window.view.bounds)
+        window.view.addSubview(view)
+        try window.point(100, 100, ms: 0)
+        try window.point(.press(.primary), ms: 0)
+        try window.point(.release(.primary), ms: 60)
+        if !isBegan {
+            try window.point(300, 100, ms: 100)
+            try window.point(.press(.secondary), ms: 110)
+        }
+        window.advance(ms: 1000)
+        let ends = view.buttons.filter { $0.0 == .ended }
+        #expect(view.buttons.map(\.1) == [.primary] + (isBegan ? [] : [.secondary]) + [.primary])
+        #expect(ends.map(\.1) == [.primary])
+    }
+
     @Test("A tap recognizes the button that it requires, by default the primary one")
     func taps() throws {
         let (first, second) = (TapGestureRecognizer(), TapGestureRecognizer())
