@@ -427,6 +427,10 @@ extension View {
         let engine = engine
         engine?.retire(recognizer)
         recognizer.stop()
+        guard recognizer.view === self else {
+            // Its action has removed it, and perhaps added it elsewhere.
+            return
+        }
         let end = recognizer.updatesEnd
         if let end {
             engine?.retire(end)

@@ -363,6 +363,24 @@ struct HoverTests {
         #expect(window.engine.counters.timesRefused == 2)
     }
 
+    @Test("When its cancel puts it on another view, it stays there, and can be removed")
+    func moved() throws {
+        let other = window.subview(300, 300, 100, 100)
+        hover.addAction { hover in
+            if hover.state == .cancelled {
+                other.addGestureRecognizer(hover)
+            }
+        }
+        try window.point(110, 110, ms: 0)
+        outer.removeGestureRecognizer(hover)
+        #expect(hover.view === other)
+        #expect(other.gestureRecognizers == [hover])
+        try window.point(350, 350, ms: 10)
+        #expect(seen.states == [.began, .cancelled, .began])
+        other.removeGestureRecognizer(hover)
+        #expect(hover.view == nil || hover.view === other)
+    }
+
     @Test("Its delegate can refuse until the pointer leaves")
     func refused() throws {
         let answers = Answers()
