@@ -96,21 +96,12 @@ struct RequirementTests {
         return tap
     }
 
-    private func failure(_ body: () throws(RequirementError) -> Void) -> RequirementError? {
-        do {
-            try body()
-            return nil
-        } catch {
-            return error
-        }
-    }
-
     @Test("A cycle is refused with an error that names its members in order")
     func cycle() throws {
         let (single, double, triple) = (tap("single tap"), tap("double tap"), tap("triple tap"))
         single.require(toFail: double)
         double.require(toFail: triple)
-        let error = failure { () throws(RequirementError) in
+        let error = thrown { () throws(RequirementError) in
             try triple.addRequirement(toFail: single)
         }
         #expect(error?.chain == ["triple tap", "single tap", "double tap", "triple tap"])
@@ -125,7 +116,7 @@ struct RequirementTests {
     @Test("A recognizer cannot wait for itself, and goes by its kind when it has no name")
     func itself() {
         let tap = tap(nil)
-        let error = failure { () throws(RequirementError) in try tap.addRequirement(toFail: tap) }
+        let error = thrown { () throws(RequirementError) in try tap.addRequirement(toFail: tap) }
         #expect(error?.chain == ["tap", "tap"])
     }
 

@@ -6,17 +6,8 @@ import Testing
 
 @Suite("Engine")
 struct EngineTests {
-    private func failure(_ body: () throws(SampleError) -> Void) -> SampleError? {
-        do {
-            try body()
-            return nil
-        } catch {
-            return error
-        }
-    }
-
     private func push(_ window: TestWindow, _ report: Report, ms: Double = 0) -> SampleError? {
-        failure { () throws(SampleError) in try window.engine.push(report.sample(at(ms))) }
+        thrown { () throws(SampleError) in try window.engine.push(report.sample(at(ms))) }
     }
 
     @Test(
@@ -46,7 +37,7 @@ struct EngineTests {
         let window = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         let engine = GestureEngine(root: window, touchCapacity: 2)
         func push(_ kind: TouchSample.Kind, _ id: Int32, _ device: UInt16 = 0) -> SampleError? {
-            failure { () throws(SampleError) in
+            thrown { () throws(SampleError) in
                 try engine.push(TouchSample(kind, id: id, device: device, time: at(0)))
             }
         }

@@ -14,12 +14,7 @@ struct FrameTests {
 
     /// The error of a frame. Nil: it has none.
     private func refusal(_ samples: some Sequence<TouchSample>) -> SampleError? {
-        do throws(SampleError) {
-            try window.engine.push(frame: samples)
-            return nil
-        } catch {
-            return error
-        }
+        thrown { () throws(SampleError) in try window.engine.push(frame: samples) }
     }
 
     @Test(

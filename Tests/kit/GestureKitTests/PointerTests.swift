@@ -512,11 +512,8 @@ extension TestWindow {
     }
 
     fileprivate func failure(_ kind: TouchpadStep.Kind) -> SampleError? {
-        do {
+        thrown { () throws(SampleError) in
             try engine.push(TouchpadStep(kind, device: 7, time: at(0)))
-            return nil
-        } catch {
-            return error
         }
     }
 }

@@ -271,6 +271,16 @@ func testID(_ id: Int32) -> Int32 {
     id &- idOffset
 }
 
+/// The error that something gives. Nil: it gives none.
+func thrown<Failure: Error>(_ body: () throws(Failure) -> Void) -> Failure? {
+    do {
+        try body()
+        return nil
+    } catch {
+        return error
+    }
+}
+
 func isNear(_ value: Double, _ expected: Double, within tolerance: Double = 0.01) -> Bool {
     abs(value - expected) <= tolerance
 }
