@@ -14,26 +14,20 @@ extension World {
         return time > clock && time - clock >= Self.farthestAhead ? clock : time
     }
 
-    /// Takes a sample. Returns false if it is refused; then only the time has changed.
+    /// Takes a sample. Returns false if it is refused; then nothing has changed.
     @inline(__always)
     mutating func push(_ sample: ReferenceSample) -> Bool {
+        let known = hand.held & ~lifted & ~cancelled
+        let slot = hand.find(id: sample.id, device: sample.device, among: known)
+        guard isGood(sample, slot) else {
+            return false
+        }
         let time = believed(sample.time)
         if time > clock {
             pass(to: time)
         }
-        if sample.kind == .motion {
-            return collectMotion(sample)
-        }
-        return collect(sample)
-    }
-
-    @inline(__always)
-    private mutating func collectMotion(_ sample: ReferenceSample) -> Bool {
-        let known = hand.held & ~lifted & ~cancelled
-        guard sample.isInRange,
-            let slot = hand.find(id: sample.id, device: sample.device, among: known)
-        else {
-            return false
+        guard sample.kind == .motion, let slot else {
+            return collect(sample, slot)
         }
         hand.fingers[slot].pending = sample.position
         sampled |= .bit(slot)
@@ -41,23 +35,28 @@ extension World {
         return true
     }
 
-    private mutating func collect(_ sample: ReferenceSample) -> Bool {
+    /// Whether a sample can be of a finger that is down in a slot, or of none.
+    @inline(__always)
+    private func isGood(_ sample: ReferenceSample, _ slot: Int?) -> Bool {
+        switch sample.kind {
+        case .frame: true
+        case .down: slot == nil && sample.isInRange
+        case .motion: slot != nil && sample.isInRange
+        case .size:
+            slot != nil && sample.isInRange && sample.position.x >= 0 && sample.position.y >= 0
+        case .up, .cancel: slot != nil
+        }
+    }
+
+    private mutating func collect(_ sample: ReferenceSample, _ slot: Int?) -> Bool {
         if sample.kind == .frame {
             endFrame()
             return true
         }
-        let known = hand.held & ~lifted & ~cancelled
-        let slot = hand.find(id: sample.id, device: sample.device, among: known)
-        if sample.kind == .down {
-            return slot == nil && sample.isInRange && land(sample)
-        }
         guard let slot else {
-            return false
+            return land(sample)
         }
         if sample.kind == .size {
-            guard sample.isInRange, sample.position.x >= 0, sample.position.y >= 0 else {
-                return false
-            }
             hand.fingers[slot].size = sample.position.x
             isSized = true
             isCollecting = true
