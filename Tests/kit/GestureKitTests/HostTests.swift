@@ -340,7 +340,7 @@ struct HostTests {
     @Test("A host that leaves, and that its action lets go of, is there until its last action")
     func letGoInItsAction() throws {
         var button: Box? = Box(10, 10, 50, 50, in: panel)
-        weak var left = button
+        weak let left = button
         var widths: [(PanGestureRecognizer.State, Double)] = []
         try button?.addGestureRecognizer(
             PanGestureRecognizer { [unowned host = #require(button)] pan in

@@ -226,7 +226,7 @@ struct ScrollTests: OnScrollBench {
     func leavesWhileItFlings() throws {
         let changes: [(NestedScrollBench) -> Void] = [
             { $0.inner.viewport?.removeFromSuperview() },
-            { $0.inner.viewport.map($0.window.view.addSubview) },
+            { _ = $0.inner.viewport.map($0.window.view.addSubview) },
             { $0.inner.handsOver = false },
         ]
         for change in changes {
