@@ -79,7 +79,7 @@ extension ConfigurationReader {
     /// Names of programs, as the kernel reports them: no folder, and no pattern.
     private mutating func readLockers(_ node: YAMLNode) -> [String] {
         for name in node.list ?? [node] where name.text?.contains(where: "/*?[".contains) ?? false {
-            note(name, "lockers are names of programs such as swaylock, without a folder and without *")
+            note(name, "lockers are names of programs, without a folder and without *")
         }
         return readPatterns(node, "lockers")
     }

@@ -111,13 +111,13 @@ struct World {
         }
     }
 
-    /// Takes touches from the recognizers that do not accept their sizes, except active ones. One
-    /// that has not recognized fails.
+    /// Takes touches from the recognizers that do not accept their sizes, except those that have
+    /// recognized. The others fail.
     mutating func takeLarge() {
         var rest = live | done
         while rest != 0 {
             let index = rest.removeLeast()
-            guard !members[index].isActive else {
+            guard members[index].state == .possible || members[index].state == .failed else {
                 continue
             }
             var (large, touches) = (UInt32(0), members[index].touches)
