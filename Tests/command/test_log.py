@@ -53,6 +53,7 @@ pen time=1000000 device=5 id=-2 altitude=60.0000 azimuth=0.0000 distance=0.0000 
 frame time=1000000
 away time=1010000 device=5 id=-2
 frame time=1010000
+frame time=1300000
 down time=18446744073709000000 device=3 id=1 x=5.0000 y=6.0000
 frame time=18446744073709000000
 up time=18446744073709050000 device=3 id=1
