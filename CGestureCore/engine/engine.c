@@ -139,10 +139,6 @@ static bool begin_sample(struct gc_engine *engine, uint64_t time_us) {
 	struct gc_context *context = &engine->context;
 	struct gc_frame *frame = &context->frame;
 	context->work &= ~(uint32_t)GCI_WORK_TAKEN;
-	if (gci_is_pending(context, GCI_WORK_WAITING)) {
-		/* An input waits, and the host has pushed the next one before it took events. */
-		gci_flush(engine, GCI_AT_ONCE);
-	}
 	bool ends_frame = time_us > frame->clock_us && gci_is_pending(context, GCI_WORK_COLLECTING);
 	if (ends_frame) {
 		gci_frame_seal(context);
@@ -176,9 +172,8 @@ enum gc_status gci_engine_end_frame(struct gc_engine *engine) {
 }
 
 /*
- * Whether a sample is refused: then it is no input, and not even its time counts. Nobody can tell
- * that of a FRAME, of a sample after one that waits, or of a landing that may get the slot of a
- * lift.
+ * Whether a sample is refused: then it is no input, and not even its time counts. A landing without
+ * a free slot is not: it may get the slot of a lift.
  */
 static bool is_refused(
 	struct gc_engine *engine, const struct gc_sample *sample, enum gc_status *status) {
@@ -193,7 +188,7 @@ static bool is_refused(
 			return false;
 		}
 	}
-	if (sample->kind == GC_SAMPLE_FRAME || gci_is_pending(context, GCI_WORK_WAITING)) {
+	if (sample->kind == GC_SAMPLE_FRAME) {
 		return false;
 	}
 	*status = gci_frame_check(engine, sample);
@@ -209,6 +204,11 @@ enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample 
 	}
 	if (gci_refuses_call(context)) {
 		return GC_ERR_STATE;
+	}
+	if (gci_is_pending(context, GCI_WORK_WAITING)) {
+		/* An input waits, and the host has pushed the next one before it took events. */
+		context->work &= ~(uint32_t)GCI_WORK_TAKEN;
+		gci_flush(engine, GCI_AT_ONCE);
 	}
 	if (is_refused(engine, sample, &refusal)) {
 		gci_frame_count_refused(engine, refusal);

@@ -3,6 +3,7 @@
 #include <gesturecore/gesturecore.hpp>
 
 #include <cstdio>
+#include <limits>
 #include <new>
 
 namespace gc = gesturecore;
@@ -37,7 +38,7 @@ static void drag(gc::Engine &engine) {
 }
 
 static void a_refused_engine_does_nothing() {
-	gc::FixedEngine<2, 4, 1> engine(-1, 100);
+	gc::FixedEngine<2, 4, 1> engine(std::numeric_limits<double>::quiet_NaN(), 100);
 	CHECK(engine.status() == GC_ERR_RANGE);
 	CHECK(engine.push(0, GC_SAMPLE_DOWN, 7, {10, 10}) == GC_OK);
 	engine.end_frame();

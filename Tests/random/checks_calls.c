@@ -75,7 +75,8 @@ void check_before(struct player *player, const struct call *call) {
 	if (call->kind == CALL_SAMPLE) {
 		bool waits = may_need_a_slot(player, &call->sample);
 		checks->is_in_order = checks->is_in_order && !waits;
-		if (has_meaning(&call->sample)) {
+		/* Of a sample that is refused not even the time counts. */
+		if (has_meaning(&call->sample) && is_expected(player, &call->sample, GC_OK)) {
 			bool went_back = call->sample.time_us < checks->clock_us;
 			checks->counted.time_went_back += went_back;
 			pass_time(player, call->sample.time_us);

@@ -36,7 +36,7 @@ extension GestureEngine {
     func cancelStrays() {
         let strays = openGates.filter { $0.object?.view?.engine !== self }
         openGates.removeAll { $0.object?.view?.engine !== self }
-        for case let gate? in strays.map(\.object) {
+        for case let gate? in strays.map({ $0.object }) {
             gate.composition?.stop(gate, in: self)
         }
         while let hover = pointer.hovering.first(where: { $0.view?.engine !== self }) {
@@ -67,7 +67,7 @@ extension GestureEngine {
         }
         afterwards { engine in
             engine.cancelStrays()
-            for case let recognizer? in recognizers.map(\.object) {
+            for case let recognizer? in recognizers.map({ $0.object }) {
                 if let hover = recognizer.asHover {
                     hover.finish(.cancelled, at: engine.latest, in: engine)
                 } else {

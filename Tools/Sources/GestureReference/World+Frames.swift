@@ -17,15 +17,17 @@ extension World {
     /// Takes a sample. Returns false if it is refused; then nothing has changed.
     @inline(__always)
     mutating func push(_ sample: ReferenceSample) -> Bool {
+        if sample.kind == .frame {
+            pass(of: sample)
+            endFrame()
+            return true
+        }
         let known = hand.held & ~lifted & ~cancelled
         let slot = hand.find(id: sample.id, device: sample.device, among: known)
         guard isGood(sample, slot) else {
             return false
         }
-        let time = believed(sample.time)
-        if time > clock {
-            pass(to: time)
-        }
+        pass(of: sample)
         guard sample.kind == .motion, let slot else {
             return collect(sample, slot)
         }
@@ -35,24 +37,28 @@ extension World {
         return true
     }
 
+    @inline(__always)
+    private mutating func pass(of sample: ReferenceSample) {
+        let time = believed(sample.time)
+        if time > clock {
+            pass(to: time)
+        }
+    }
+
     /// Whether a sample can be of a finger that is down in a slot, or of none.
     @inline(__always)
     private func isGood(_ sample: ReferenceSample, _ slot: Int?) -> Bool {
         switch sample.kind {
-        case .frame: true
-        case .down: slot == nil && sample.isInRange
         case .motion: slot != nil && sample.isInRange
+        case .down: slot == nil && sample.isInRange
         case .size:
             slot != nil && sample.isInRange && sample.position.x >= 0 && sample.position.y >= 0
         case .up, .cancel: slot != nil
+        case .frame: true
         }
     }
 
     private mutating func collect(_ sample: ReferenceSample, _ slot: Int?) -> Bool {
-        if sample.kind == .frame {
-            endFrame()
-            return true
-        }
         guard let slot else {
             return land(sample)
         }
