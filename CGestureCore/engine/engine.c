@@ -188,11 +188,22 @@ static bool is_refused(
 			return false;
 		}
 	}
-	if (sample->kind == GC_SAMPLE_FRAME) {
-		return false;
-	}
 	*status = gci_frame_check(engine, sample);
 	return *status != GC_OK && *status != GC_ERR_TOUCHES_FULL;
+}
+
+/* A FRAME ends the frame that is being collected. If there is none, its deadlines expire. */
+static enum gc_status push_end(struct gc_engine *engine, const struct gc_sample *sample) {
+	struct gc_context *context = &engine->context;
+	uint32_t earlier = context->queue.count;
+	bool is_ready = begin_sample(engine, gci_engine_believe(engine, sample->time_us));
+	bool is_empty = !gci_is_pending(context, GCI_WORK_COLLECTING);
+	if (is_empty && (!is_ready || context->queue.count > earlier)) {
+		/* The frame before it has events: the deadlines of this one wait. */
+		context->expired_until_us = context->frame.clock_us;
+		return GC_OK;
+	}
+	return gci_engine_end_frame(engine);
 }
 
 enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
@@ -210,25 +221,18 @@ enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample 
 		context->work &= ~(uint32_t)GCI_WORK_TAKEN;
 		gci_flush(engine, GCI_AT_ONCE);
 	}
+	if (sample->kind == GC_SAMPLE_FRAME) {
+		return push_end(engine, sample);
+	}
 	if (is_refused(engine, sample, &refusal)) {
 		gci_frame_count_refused(engine, refusal);
 		return refusal;
 	}
-	if (sample->kind == GC_SAMPLE_DOWN && context->recorder != NULL) {
+	if (context->recorder != NULL && sample->kind == GC_SAMPLE_DOWN) {
 		context->recorder->is_idle = gc_engine_is_idle(engine);
 	}
-	uint32_t earlier = context->queue.count;
 	bool is_ready = begin_sample(engine, gci_engine_believe(engine, sample->time_us));
-	if (sample->kind == GC_SAMPLE_FRAME) {
-		bool is_empty = !gci_is_pending(context, GCI_WORK_COLLECTING);
-		if (is_empty && (!is_ready || context->queue.count > earlier)) {
-			/* The frame before it has events: the deadlines of this one wait. */
-			context->expired_until_us = context->frame.clock_us;
-			return GC_OK;
-		}
-		return gci_engine_end_frame(engine);
-	}
-	if (is_ready && gci_frame_ends_landing(engine, sample)) {
+	if (is_ready && context->frame.landed != 0 && gci_frame_ends_landing(engine, sample)) {
 		/* Down and up in one frame: recognizers must see the landing before the lift. */
 		gci_frame_seal(context);
 		is_ready = gci_flush(engine, GCI_AS_INPUT);

@@ -144,8 +144,7 @@ enum gc_status gci_frame_collect(struct gc_engine *engine, const struct gc_sampl
 }
 
 bool gci_frame_ends_landing(const struct gc_engine *engine, const struct gc_sample *sample) {
-	if (engine->context.frame.landed == 0 ||
-		(sample->kind != GC_SAMPLE_UP && sample->kind != GC_SAMPLE_CANCEL)) {
+	if (sample->kind != GC_SAMPLE_UP && sample->kind != GC_SAMPLE_CANCEL) {
 		return false;
 	}
 	unsigned slot = gci_touch_find(&engine->context.table, sample->device, sample->id);

@@ -24,13 +24,13 @@ extension World {
         }
         let known = hand.held & ~lifted & ~cancelled
         let slot = hand.find(id: sample.id, device: sample.device, among: known)
-        guard isGood(sample, slot) else {
+        guard sample.kind == .motion else {
+            return collect(sample, slot)
+        }
+        guard let slot, sample.isInRange else {
             return false
         }
         pass(of: sample)
-        guard sample.kind == .motion, let slot else {
-            return collect(sample, slot)
-        }
         hand.fingers[slot].pending = sample.position
         sampled |= .bit(slot)
         isCollecting = true
@@ -45,24 +45,21 @@ extension World {
         }
     }
 
-    /// Whether a sample can be of a finger that is down in a slot, or of none.
-    @inline(__always)
-    private func isGood(_ sample: ReferenceSample, _ slot: Int?) -> Bool {
-        switch sample.kind {
-        case .motion: slot != nil && sample.isInRange
-        case .down: slot == nil && sample.isInRange
-        case .size:
-            slot != nil && sample.isInRange && sample.position.x >= 0 && sample.position.y >= 0
-        case .up, .cancel: slot != nil
-        case .frame: true
-        }
-    }
-
     private mutating func collect(_ sample: ReferenceSample, _ slot: Int?) -> Bool {
         guard let slot else {
+            guard sample.kind == .down, sample.isInRange else {
+                return false
+            }
+            pass(of: sample)
             return land(sample)
         }
-        if sample.kind == .size {
+        let isSize = sample.kind == .size
+        let isGoodSize = sample.isInRange && sample.position.x >= 0 && sample.position.y >= 0
+        guard sample.kind != .down, !isSize || isGoodSize else {
+            return false
+        }
+        pass(of: sample)
+        if isSize {
             hand.fingers[slot].size = sample.position.x
             isSized = true
             isCollecting = true
