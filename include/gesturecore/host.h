@@ -50,8 +50,9 @@ struct gc_host {
 	/**
 	 * Returns whether `waiter` may recognize only after `blocker` failed, in this attempt.
 	 * Default false. Asked once per attempt, about each recognizer that shares a touch with the
-	 * waiter and has not failed. True uses one of gc_engine_config.requirements. It has no
-	 * effect if none is left, or if the relation would close a cycle; the engine counts both.
+	 * waiter and has not failed, and for a doubt also about one that has. True uses one of
+	 * gc_engine_config.requirements. It has no effect if none is left, or if the relation would
+	 * close a cycle; the engine counts both.
 	 */
 	bool (*requires_failure)(
 		void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker);
