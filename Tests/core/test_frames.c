@@ -14,13 +14,19 @@ static void move_as_another_lands(struct fixture *f, double x1, double x2) {
 	frame(f, 20);
 }
 
-TEST(getters_answer_with_the_first_part_until_its_events_are_taken) {
+/* Finger 1 pans, and finger 2 lands as it moves. The host has taken the event of the motion alone.
+ */
+static void take_the_first_part(struct fixture *f) {
 	struct gc_event event;
 	ADD(f, pan);
 	drag(f, 0, 100, 100, 10, 120, 100);
 	f->keep_events = true;
 	move_as_another_lands(f, 150, 250);
 	assert_true(gc_engine_next(&f->engine, &event));
+}
+
+TEST(getters_answer_with_the_first_part_until_its_events_are_taken) {
+	take_the_first_part(f);
 	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 1);
 	assert_near(location_x(&f->pan), 150, 0);
 	none_is_left(f);
@@ -30,13 +36,8 @@ TEST(getters_answer_with_the_first_part_until_its_events_are_taken) {
 
 TEST(a_recognizer_added_in_an_action_does_not_get_a_landing_of_that_frame) {
 	struct gc_pan other;
-	struct gc_event event;
-	ADD(f, pan);
 	gc_pan_init(&other, NULL);
-	drag(f, 0, 100, 100, 10, 120, 100);
-	f->keep_events = true;
-	move_as_another_lands(f, 150, 250);
-	assert_true(gc_engine_next(&f->engine, &event));
+	take_the_first_part(f);
 	attach(f, &other.base);
 	f->keep_events = false;
 	take(f);
@@ -416,12 +417,7 @@ TEST(the_time_of_a_refused_sample_does_not_count) {
 }
 
 TEST(a_refused_sample_leaves_the_second_part_of_a_frame_waiting) {
-	struct gc_event event;
-	ADD(f, pan);
-	drag(f, 0, 100, 100, 10, 120, 100);
-	f->keep_events = true;
-	move_as_another_lands(f, 150, 250);
-	assert_true(gc_engine_next(&f->engine, &event));
+	take_the_first_part(f);
 	assert_int_equal(sample(f, 20, GC_SAMPLE_MOTION, 99, 100, 100), GC_ERR_UNKNOWN_TOUCH);
 	assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 1);
 	none_is_left(f);

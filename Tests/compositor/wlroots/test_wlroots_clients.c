@@ -344,12 +344,18 @@ TEST(a_drag_with_the_serial_of_a_finger_that_has_lifted_is_cancelled) {
 	assert_null(f->wlr_seat->drag);
 }
 
-TEST(a_drag_of_a_finger_that_has_lifted_does_not_follow_the_finger_that_stays) {
+/* Finger 0 lifts while finger 1 is down. Returns the serial with which it landed. */
+static uint32_t lift_one_of_two(struct fixture *f) {
 	finger_down(f, 0, 150, 120);
 	received(f);
 	uint32_t serial = guest_serial(f);
 	finger_down(f, 1, 250, 120);
 	finger_up(f, 0);
+	return serial;
+}
+
+TEST(a_drag_of_a_finger_that_has_lifted_does_not_follow_the_finger_that_stays) {
+	uint32_t serial = lift_one_of_two(f);
 	received(f);
 	guest_start_drag_with(f, serial, true);
 	assert_string_equal(received(f), "source-cancelled; ");
@@ -361,11 +367,7 @@ TEST(a_drag_of_a_finger_that_has_lifted_does_not_follow_the_finger_that_stays) {
 
 /* The one that stays has the id of the one that has lifted. */
 TEST(a_drag_of_a_finger_that_has_lifted_does_not_follow_one_with_its_id) {
-	finger_down(f, 0, 150, 120);
-	received(f);
-	uint32_t serial = guest_serial(f);
-	finger_down(f, 1, 250, 120);
-	finger_up(f, 0);
+	uint32_t serial = lift_one_of_two(f);
 	finger_down(f, 0, 350, 120);
 	finger_up(f, 1);
 	received(f);

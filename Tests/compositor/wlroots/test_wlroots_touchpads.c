@@ -361,7 +361,7 @@ TEST(a_gesture_whose_end_waits_may_destroy_the_output_of_a_finger_that_lands) {
 	end_turn(f);
 }
 
-/* The state at which a gesture unplugs the touchpad. */
+/* The gesture function destroys the touchpad at the event with this state. */
 static enum gc_state unplugs_at;
 
 static void unplug(struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
