@@ -26,8 +26,8 @@ void gci_arbiter_expire(struct gc_context *context, uint64_t due_us) {
 	}
 }
 
-/* Returns the touches that it tracks and that are too large for it. One that has recognized has
- * none. */
+/* Returns the touches that are too large for a recognizer that tracks them and has not recognized.
+ */
 static gc_slots large_slots(const struct gc_recognizer *recognizer) {
 	gc_slots slots = 0;
 	bool is_undecided =

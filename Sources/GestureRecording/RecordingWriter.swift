@@ -128,7 +128,8 @@ public final class RecordingWriter {
 
     /// Removes the incomplete line at the end of a file. A reader would report it as cut off.
     ///
-    /// - Returns: How much of what was written is still there.
+    /// - Parameter written: How many bytes of the buffer were written.
+    /// - Returns: How many of them the file keeps.
     private func cutLine(after written: Int) -> Int {
         let end = buffer[..<written].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         let place = lseek(descriptor, 0, SEEK_CUR) - (written - end)

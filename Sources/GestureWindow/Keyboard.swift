@@ -31,7 +31,9 @@ final class Keyboard {
             // With a rate of millions, the program would do nothing else while a key is held.
             repetition.perSecond = min(max(repetition.perSecond, 0), Self.mostPerSecond)
             repetition.delay = max(repetition.delay, 0)
-            repetition.perSecond == 0 ? stopRepeating() : ()
+            if repetition.perSecond == 0 {
+                stopRepeating()
+            }
         }
     }
 

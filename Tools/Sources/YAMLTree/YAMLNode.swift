@@ -75,7 +75,7 @@ extension YAMLNode {
     /// How many lists and mappings may be inside one another.
     private static let deepest = 128
 
-    /// Reads a document of UTF-8 with libyaml. The tree takes no more memory than some times the text.
+    /// Reads a document of UTF-8 with libyaml. The tree takes a few times the memory of the text.
     ///
     /// - Parameters:
     ///   - bytes: The text.
