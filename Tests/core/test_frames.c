@@ -386,6 +386,25 @@ TEST(gestures_have_no_frame_and_the_number_wraps_past_0) {
 	assert_int_equal(expect_touch(f, &f->view, GC_EVENT_TOUCH_MOVED, 1)->frame, 2);
 }
 
+TEST(what_a_call_releases_is_in_a_frame_after_that_of_the_event_being_handled) {
+	struct gc_event event;
+	setup_view(f);
+	gc_node_set_receives_touches(&f->window, true);
+	gc_pan_init(&f->pan, NULL);
+	gc_recognizer_add(&f->pan.base, &f->view);
+	gc_recognizer_set_delays_began(&f->pan.base, true);
+	down(f, 0, 1, 100, 100); /* withheld */
+	f->keep_events = true;
+	down(f, 10, 2, 300, 100); /* beside the view */
+	assert_true(gc_engine_next(&f->engine, &event));
+	assert_int_equal(event.touch_id, test_id(2));
+	uint16_t handled = event.frame;
+	gc_recognizer_set_enabled(&f->pan.base, false);
+	assert_true(gc_engine_next(&f->engine, &event));
+	assert_int_equal(event.touch_id, test_id(1));
+	assert_int_equal(event.frame, handled + 1);
+}
+
 TEST(a_touch_beside_the_node_in_the_slot_of_a_claimed_one_is_not_of_the_hand) {
 	setup_view(f);
 	gc_node_set_receives_touches(&f->window, true);

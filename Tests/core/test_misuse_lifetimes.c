@@ -41,21 +41,30 @@ static bool waits(struct gc_tap *waiter, struct gc_tap *blocker) {
 	return gc_recognizer_waits_for(&waiter->base, &blocker->base, NULL, 0) != 0;
 }
 
-static void end_the_blocker(struct fixture *f) {
+static void end_the_free_one(struct fixture *f) {
 	(void)gc_recognizer_finish(&f->twice.base);
 	expect_misuse("gc_recognizer_finish", IN_A_QUESTION);
+	assert_int_equal(gc_recognizer_set_enabled(&f->twice.base, false), GC_ERR_STATE);
+	expect_misuse("gc_recognizer_set_enabled", IN_A_QUESTION);
 }
 
+/* As the blocker of the relation, and as its waiter. */
 TEST(a_recognizer_that_only_a_relation_ties_to_the_engine_does_not_end_in_its_question) {
-	setup_inside(f, end_the_blocker);
-	attach(f, &f->tap.base);
-	gc_recognizer_require_failure(&f->waits, &f->tap.base, &f->twice.base);
-	tap_at(f, 0, 50, 1, 100, 100);
-	expect(f, &f->tap, GC_STATE_ENDED);
-	assert_null(inside.act);
-	assert_true(waits(&f->tap, &f->twice));
-	(void)gc_recognizer_finish(&f->twice.base);
-	assert_false(waits(&f->tap, &f->twice));
+	for (int side = 0; side < 2; side++) {
+		setup_inside(f, end_the_free_one);
+		struct gc_tap *waiter = side == 0 ? &f->tap : &f->twice;
+		struct gc_tap *blocker = side == 0 ? &f->twice : &f->tap;
+		attach(f, &f->tap.base);
+		gc_recognizer_require_failure(&f->waits, &waiter->base, &blocker->base);
+		tap_at(f, 0, 50, 1, 100, 100);
+		expect(f, &f->tap, GC_STATE_ENDED);
+		assert_null(inside.act);
+		assert_true(waits(waiter, blocker));
+		(void)gc_recognizer_finish(&f->twice.base);
+		assert_false(waits(waiter, blocker));
+		gc_engine_finish(&f->engine);
+	}
+	setup(f);
 }
 
 static void relate_again(struct fixture *f) {

@@ -275,6 +275,32 @@ TEST(two_attempts_in_doubt_say_what_they_miss) {
 						 "the pan asks for 1.5 times as much."));
 }
 
+TEST(a_rival_that_has_lost_a_finger_is_not_named_while_the_doubt_goes_on) {
+	struct gc_record record;
+	setup_view(f);
+	ADD_WITH(f, swipe, with.touches = 3);
+	gc_pan_init(&f->pan, NULL);
+	gc_pinch_init(&f->pinch, NULL);
+	gc_recognizer_add(&f->pan.base, &f->view);
+	gc_recognizer_add(&f->pinch.base, &f->view);
+	for (int id = 1; id <= 3; id++) {
+		sample(f, 0, GC_SAMPLE_DOWN, id, id * 100 - 50, 100);
+	}
+	frame(f, 0);
+	advance(f, 500); /* too late for the swipe, which still counts */
+	sample(f, 600, GC_SAMPLE_MOTION, 1, 41, 112);
+	sample(f, 600, GC_SAMPLE_MOTION, 2, 159, 112);
+	move(f, 600, 3, 250, 112);
+	assert_true(gc_recognizer_doubt(&f->pinch.base, 0, &record));
+	assert_ptr_equal(record.rival, &f->pan.base);
+	assert_true(gc_recognizer_doubt(&f->pinch.base, 1, &record));
+	assert_ptr_equal(record.rival, &f->swipe.base);
+	cancel(f, 700, 3);
+	assert_true(gc_recognizer_doubt(&f->pinch.base, 0, &record));
+	assert_ptr_equal(record.rival, &f->pan.base);
+	assert_false(gc_recognizer_doubt(&f->pinch.base, 1, &record));
+}
+
 TEST(a_touch_that_reached_nobody_says_what_to_do) {
 	struct gc_record record = {.time_us = 20000000,
 		.touch_id = 7,

@@ -358,6 +358,28 @@ TEST(each_question_has_its_answer_that_is_not_the_default) {
 	}
 }
 
+static bool pinch_waits_for_pan(
+	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	(void)data;
+	return gc_recognizer_kind(waiter) == GC_KIND_PINCH &&
+	       gc_recognizer_kind(blocker) == GC_KIND_PAN;
+}
+
+/* It is no rival then, so a replay must have the answer. */
+TEST(an_answer_about_a_rival_that_has_made_no_attempt_is_in_the_file) {
+	struct gc_host host = {.requires_failure = pinch_waits_for_pan};
+	gc_engine_finish(&f->engine);
+	setup_with_host(f, host);
+	ADD(f, pan);
+	ADD(f, pinch);
+	start(f);
+	land_two(f, 0, 100, 100, 200, 100);
+	sample(f, 10, GC_SAMPLE_MOTION, 1, 120, 100);
+	move(f, 10, 2, 220, 100);
+	expect_text(f, "answer to=requires-failure recognizer=2 other=1\n");
+	expect(f, &f->pan, GC_STATE_BEGAN);
+}
+
 TEST(a_gesture_that_began_is_in_the_file_before_the_host_takes_the_event) {
 	ADD(f, pan);
 	start(f);
