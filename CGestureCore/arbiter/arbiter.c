@@ -315,8 +315,10 @@ static struct gc_recognizer *judge_clear(
 	case GCI_LEAD_CLEAR:
 		break;
 	case GCI_LEAD_DOUBT:
-		/* It stays open: a finger too many fails it, and its velocity goes on. */
+		/* It is open, also if it waited before: a finger too many fails it, and its
+		 * velocity goes on. */
 		recognizer->parked = true;
+		recognizer->closed = GCI_OPEN;
 		return NULL;
 	case GCI_LEAD_WAITS:
 		park(recognizer);

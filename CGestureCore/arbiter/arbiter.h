@@ -61,8 +61,8 @@ void gci_arbiter_lift(struct gc_context *context, gc_slots lifted_slots, gc_slot
 /*
  * Returns whether a recognizer must see the sizes of the frame that is being collected, in which
  * those of `resized_slots` are new. Either it is custom and tracks one of these touches, and
- * gci_arbiter_resize() shows them to it. Or it is not active and tracks a touch that is too large,
- * and gci_arbiter_lift() with GC_REASON_TOO_LARGE takes that from it.
+ * gci_arbiter_resize() shows them to it. Or it has not recognized and tracks a touch that is too
+ * large, and gci_arbiter_lift() with GC_REASON_TOO_LARGE takes that from it.
  */
 bool gci_arbiter_minds_size(const struct gc_context *context, gc_slots resized_slots);
 void gci_arbiter_resize(struct gc_context *context, gc_slots resized_slots);

@@ -108,8 +108,10 @@ void gci_arbiter_lift(struct gc_context *context, gc_slots lifted_slots, gc_slot
 	}
 	for (struct gc_recognizer *at = context->done; at != NULL; at = at->next) {
 		gc_slots taken = is_size ? large_slots(at) : lifted_slots | cancelled_slots;
-		gci_set_touches(at, at->down_slots & ~taken);
-		gci_pend(context, GCI_WORK_RESET);
+		if ((at->down_slots & taken) != 0) {
+			gci_set_touches(at, at->down_slots & ~taken);
+			gci_pend(context, GCI_WORK_RESET);
+		}
 	}
 	/* With fewer fingers, one that has strayed may be a rival no longer. */
 	if ((is_size || cancelled_slots != 0) && gci_lead_has_entries(context)) {

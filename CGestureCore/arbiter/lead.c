@@ -175,10 +175,14 @@ enum gci_lead_verdict gci_lead_judge(struct gc_context *context, struct gc_recog
 	struct gc_doubts *doubts = &context->doubts;
 	*lead = (struct gci_lead){0};
 	if (doubts->taken != 0) {
-		const struct gc_doubt_entry *entry = gci_doubt_find(doubts, attempt);
+		struct gc_doubt_entry *entry = gci_doubt_find(doubts, attempt);
 		if (entry != NULL && entry->doubt == GCI_DOUBT_WON) {
 			lead->limit = entry->evidence;
 			return GCI_LEAD_CLEAR;
+		}
+		/* Others must not wait for it as for one in doubt, unless it is so again. */
+		if (entry != NULL && entry->doubt == GCI_DOUBT_OPEN) {
+			entry->doubt = GCI_DOUBT_NONE;
 		}
 		/* A lift is judged after the doubts that it ends. */
 		lead->other = winner_at_lift(doubts);

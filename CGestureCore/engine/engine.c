@@ -171,12 +171,18 @@ enum gc_status gci_engine_end_frame(struct gc_engine *engine) {
 	return GC_OK;
 }
 
+/* Whether there are such a kind and such a type. */
+static inline bool has_kind(const struct gc_sample *sample) {
+	return sample->kind <= GC_SAMPLE_SIZE &&
+	       (sample->kind != GC_SAMPLE_DOWN || sample->type <= GC_TOUCH_PALM);
+}
+
 /*
  * Whether a sample is refused: then it is no input, and not even its time counts. A landing without
  * a free slot is not: it may get the slot of a lift.
  */
 static bool is_refused(
-	struct gc_engine *engine, const struct gc_sample *sample, enum gc_status *status) {
+	const struct gc_engine *engine, const struct gc_sample *sample, enum gc_status *status) {
 	const struct gc_context *context = &engine->context;
 	/* Nearly all samples are good. They are looked at again when they are collected. */
 	if (sample->kind <= GC_SAMPLE_UP &&
@@ -190,6 +196,13 @@ static bool is_refused(
 	}
 	*status = gci_frame_check(engine, sample);
 	return *status != GC_OK && *status != GC_ERR_TOUCHES_FULL;
+}
+
+bool gc_engine_accepts(const struct gc_engine *engine, const struct gc_sample *sample) {
+	GCI_USE_ENGINE(engine);
+	enum gc_status status;
+	return has_kind(sample) &&
+	       (sample->kind == GC_SAMPLE_FRAME || !is_refused(engine, sample, &status));
 }
 
 /* A FRAME ends the frame that is being collected. If there is none, its deadlines expire. */
@@ -209,8 +222,7 @@ static enum gc_status push_end(struct gc_engine *engine, const struct gc_sample 
 enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample *sample) {
 	struct gc_context *context = &engine->context;
 	enum gc_status refusal;
-	if (sample->kind > GC_SAMPLE_SIZE ||
-		(sample->kind == GC_SAMPLE_DOWN && sample->type > GC_TOUCH_PALM)) {
+	if (!has_kind(sample)) {
 		return GC_ERR_ARGUMENT;
 	}
 	if (gci_refuses_call(context)) {
@@ -238,15 +250,10 @@ enum gc_status gci_engine_push(struct gc_engine *engine, const struct gc_sample 
 		is_ready = gci_flush(engine, GCI_AS_INPUT);
 	}
 	if (!is_ready) {
-		enum gc_status status = gci_frame_check(engine, sample);
-		if (status == GC_OK) {
+		if (gci_frame_check(engine, sample) == GC_OK) {
 			context->frame.waiting.sample = *sample;
 			gci_pend(context, GCI_WORK_COLLECT);
 			return GC_OK;
-		}
-		if (status != GC_ERR_TOUCHES_FULL) {
-			gci_frame_count_refused(engine, status);
-			return status;
 		}
 		if (gci_touch_free(&context->table, 0, 0) != GCI_NO_SLOT) {
 			/* A slot may become free when the lift of its contact is shown. */

@@ -115,6 +115,12 @@ static bool has_no_room(struct gc_engine *engine, uint64_t time_us) {
 	return free_slot(&engine->context) == GCI_NO_SLOT;
 }
 
+bool gc_engine_accepts_step(const struct gc_engine *engine, const struct gc_step *step) {
+	GCI_USE_ENGINE(engine);
+	const struct gc_touch_table *table = &engine->context.table;
+	return check(table, step, gci_touch_find_step(table, step->device)) == GC_OK;
+}
+
 enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_step *step) {
 	GCI_USE_ENGINE(engine);
 	struct gc_context *context = &engine->context;

@@ -189,6 +189,11 @@ static inline bool gci_is_set_up(const struct gc_recognizer *recognizer) {
 	return recognizer->ops != NULL;
 }
 
+/* Whether it has begun since its reset. One that has failed has not. */
+static inline bool gci_has_begun(const struct gc_recognizer *recognizer) {
+	return recognizer->state != GC_STATE_POSSIBLE && recognizer->state != GC_STATE_FAILED;
+}
+
 static inline bool gci_is_active(const struct gc_recognizer *recognizer) {
 	return recognizer->state == GC_STATE_BEGAN || recognizer->state == GC_STATE_CHANGED;
 }

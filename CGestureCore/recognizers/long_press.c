@@ -238,9 +238,8 @@ enum gc_status gc_long_press_init(
 enum gc_status gc_long_press_translation(const struct gc_long_press *long_press,
 	const struct gc_node *node, struct gc_vector *translation) {
 	GCI_USE_RECOGNIZER(&long_press->base);
-	enum gc_state state = (enum gc_state)long_press->base.state;
 	struct gci_fine_vector way = {0};
-	if (state != GC_STATE_POSSIBLE && state != GC_STATE_FAILED) {
+	if (gci_has_begun(&long_press->base)) {
 		way = long_press_way(long_press);
 	}
 	return gci_node_read_way(node, way, translation) ? GC_OK : GC_ERR_SINGULAR;

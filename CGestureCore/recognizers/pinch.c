@@ -78,6 +78,7 @@ static void pinch_meet_slop(struct gc_pinch *pinch, int64_t span) {
 	int64_t base = change < 0 ? pinch->start_span - slop : pinch->start_span + slop;
 
 	pinch->base.met_slop = true;
+	pinch->reached = change < 0 ? -pinch_slop(pinch) : pinch_slop(pinch);
 	pinch->ratio = gci_span_ratio(GC_SCALE_ONE, base);
 	pinch->scale = gci_span_scale(gci_magnitude_from((uint64_t)span), pinch->ratio);
 	gci_attempt(&pinch->base, GC_STATE_BEGAN,
@@ -231,6 +232,7 @@ static void pinch_withdrawn(struct gc_recognizer *recognizer) {
 	struct gc_pinch *pinch = pinch_from(recognizer);
 	recognizer->met_slop = pinch->rebased = false;
 	pinch->scale = GC_SCALE_ONE;
+	pinch->reached = 0;
 	pinch->ratio = gci_span_ratio(GC_SCALE_ONE, pinch->start_span);
 }
 
@@ -286,9 +288,20 @@ enum gc_status gc_pinch_init(struct gc_pinch *pinch, const struct gc_pinch_confi
 	return status;
 }
 
+/* The scale from the start on, of which the slop is a part. */
+static gc_scale pinch_whole_scale(const struct gc_pinch *pinch) {
+	int64_t slop = (int64_t)pinch->reached * (INT64_C(1) << GCI_SPAN_BITS);
+	int64_t scale =
+		gci_multiply_divide(pinch->scale, pinch->start_span + slop, pinch->start_span);
+	return scale < GC_SCALE_MIN ? GC_SCALE_MIN : scale > GC_SCALE_MAX ? GC_SCALE_MAX : scale;
+}
+
 gc_scale gc_pinch_scale(const struct gc_pinch *pinch) {
 	GCI_USE_RECOGNIZER(&pinch->base);
-	return pinch->scale;
+	if (!pinch->base.met_slop || gci_has_begun(&pinch->base)) {
+		return pinch->scale;
+	}
+	return pinch->base.marked ? pinch_whole_scale(pinch) : GC_SCALE_ONE;
 }
 
 /* Returns the span of its fingers, at least two; of a touchpad's gesture, the latest. */

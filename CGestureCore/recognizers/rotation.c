@@ -299,7 +299,10 @@ enum gc_status gc_rotation_init(
 
 gc_angle gc_rotation_angle(const struct gc_rotation *rotation) {
 	GCI_USE_RECOGNIZER(&rotation->base);
-	return rotation->angle;
+	if (!rotation->base.met_slop || gci_has_begun(&rotation->base)) {
+		return rotation->angle;
+	}
+	return rotation->base.marked ? gci_clamp(rotation->turned, GC_ANGLE_MAX) : 0;
 }
 
 enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angle) {

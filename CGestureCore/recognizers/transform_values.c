@@ -60,14 +60,20 @@ enum gc_status gc_transform_translation(const struct gc_transform *transform,
 	return gci_drag_translation(&transform->drag, &transform->base, node, translation);
 }
 
+/* Whether it has met its slop, and has neither begun nor is asked whether it does. */
+static bool transform_waits(const struct gc_transform *transform) {
+	return gci_drag_has_met_slop(&transform->drag) && !gci_has_begun(&transform->base) &&
+	       !transform->base.marked;
+}
+
 gc_scale gc_transform_scale(const struct gc_transform *transform) {
 	GCI_USE_RECOGNIZER(&transform->base);
-	return transform->scale;
+	return transform_waits(transform) ? GC_SCALE_ONE : transform->scale;
 }
 
 gc_angle gc_transform_rotation(const struct gc_transform *transform) {
 	GCI_USE_RECOGNIZER(&transform->base);
-	return transform->rotation;
+	return transform_waits(transform) ? 0 : transform->rotation;
 }
 
 enum gc_status gc_transform_set_translation(
@@ -144,7 +150,7 @@ enum gc_status gc_transform_restart(struct gc_transform *transform) {
 enum gc_status gci_transform_total(const struct gc_transform *transform, gc_scale scale,
 	gc_angle rotation, struct gc_point at, struct gc_similarity *similarity) {
 	*similarity = gc_similarity_identity();
-	if (!gci_drag_has_met_slop(&transform->drag)) {
+	if (!gci_drag_has_met_slop(&transform->drag) || !gci_has_begun(&transform->base)) {
 		return GC_OK;
 	}
 	/* With 20 more fraction bits, as a coefficient has, a larger scale would not fit. */

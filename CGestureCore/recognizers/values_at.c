@@ -103,7 +103,7 @@ static gc_angle angle_after(gc_angle angle, gc_length way, int64_t circle) {
 gc_scale gc_pinch_at(const struct gc_pinch *pinch, uint64_t time_us) {
 	GCI_USE_RECOGNIZER(&pinch->base);
 	gc_length way = way_at(&pinch->base, &pinch->velocity, time_us);
-	return scale_after(pinch->scale, pinch->ratio, &pinch->velocity, time_us, way);
+	return scale_after(gc_pinch_scale(pinch), pinch->ratio, &pinch->velocity, time_us, way);
 }
 
 uint64_t gc_pinch_sample_us(const struct gc_pinch *pinch) {
@@ -114,7 +114,7 @@ uint64_t gc_pinch_sample_us(const struct gc_pinch *pinch) {
 gc_angle gc_rotation_at(const struct gc_rotation *rotation, uint64_t time_us) {
 	GCI_USE_RECOGNIZER(&rotation->base);
 	gc_length way = way_at(&rotation->base, &rotation->velocity, time_us);
-	return angle_after(rotation->angle, way, rotation->circle);
+	return angle_after(gc_rotation_angle(rotation), way, rotation->circle);
 }
 
 uint64_t gc_rotation_sample_us(const struct gc_rotation *rotation) {
@@ -139,11 +139,12 @@ static struct gc_velocity_step transform_shape_way(
 
 static gc_scale transform_scale(
 	const struct gc_transform *transform, uint64_t time_us, gc_length way) {
-	return scale_after(transform->scale, transform->ratio, &transform->shape, time_us, way);
+	return scale_after(
+		gc_transform_scale(transform), transform->ratio, &transform->shape, time_us, way);
 }
 
 static gc_angle transform_rotation(const struct gc_transform *transform, gc_length way) {
-	return angle_after(transform->rotation, way, transform->circle);
+	return angle_after(gc_transform_rotation(transform), way, transform->circle);
 }
 
 gc_scale gc_transform_scale_at(const struct gc_transform *transform, uint64_t time_us) {

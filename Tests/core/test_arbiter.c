@@ -2,6 +2,7 @@
 /* Who begins when several could: relations, and questions to the host. */
 #include "support.h"
 
+#include <math.h>
 #include <string.h>
 
 struct asked {
@@ -38,6 +39,34 @@ TEST(should_begin_is_asked_once_with_the_values_it_needs) {
 	q.answer = true;
 	drag(f, 40, 100, 100, 50, 112, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
+}
+
+/* What is asked about is at 125 pt of 100, and has turned by half a radian. */
+static bool sees_the_whole_change(void *data, struct gc_recognizer *recognizer) {
+	struct fixture *f = data;
+	if (recognizer == &f->pinch.base) {
+		assert_near(gc_scale_to_double(gc_pinch_scale(&f->pinch)), 1.25, 1e-6);
+	} else {
+		assert_near(gc_angle_to_radians(gc_rotation_angle(&f->rotation)), 0.5, 1e-5);
+	}
+	return true;
+}
+
+TEST(should_begin_reads_the_scale_and_the_turn_since_the_start) {
+	setup_with_host(f, (struct gc_host){.data = f, .should_begin = sees_the_whole_change});
+	ADD(f, pinch);
+	land_two(f, 0, 100, 100, 200, 100);
+	move(f, 10, 2, 225, 100);
+	const struct gc_event *event = expect(f, &f->pinch, GC_STATE_BEGAN);
+	assert_near(gc_scale_to_double(event->scale), 125.0 / 110, 1e-6);
+	assert_near(gc_scale_to_double(gc_pinch_scale(&f->pinch)), 125.0 / 110, 1e-6);
+
+	setup_with_host(f, (struct gc_host){.data = f, .should_begin = sees_the_whole_change});
+	ADD(f, rotation);
+	land_two(f, 0, 100, 100, 200, 100);
+	move(f, 10, 2, 100 + 100 * cos(0.5), 100 + 100 * sin(0.5));
+	event = expect(f, &f->rotation, GC_STATE_BEGAN);
+	assert_near(gc_angle_to_radians(event->rotation), 0.5 - 10.0 / 50, 1e-5);
 }
 
 static bool sees_the_whole_way(void *data, struct gc_recognizer *recognizer) {
@@ -337,6 +366,44 @@ TEST(what_a_lift_withdrew_asks_again_for_whom_it_waits) {
 	move_both(f, 40, 89.5, 108, 210.5, 108);
 	expect(f, &f->pinch, GC_STATE_BEGAN);
 	assert_int_equal(asked.require[1], 2);
+}
+
+/* Of recognizers whose user data is a letter, only these exclude each other. */
+static bool are_no_pair(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
+	static const char pairs[][2] = {{'B', 'A'}, {'A', 'C'}, {'B', 'P'}, {'A', 'Q'}};
+	const char *first = one->user_data, *second = other->user_data;
+	(void)data;
+	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+		if ((pairs[i][0] == *first && pairs[i][1] == *second) ||
+			(pairs[i][0] == *second && pairs[i][1] == *first)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* (11.67) A is in doubt because of Q, and B because of P. C has no rival. */
+TEST(nobody_waits_with_an_attempt_whose_last_rival_is_gone) {
+	struct gc_pan pans[3];
+	struct gc_pinch pinches[2];
+	struct gc_recognizer *const all[] = {
+		&pans[0].base, &pans[1].base, &pans[2].base, &pinches[0].base, &pinches[1].base};
+	static char letters[] = "BACPQ";
+	setup_with_host(f, (struct gc_host){.simultaneous = are_no_pair});
+	for (size_t i = 0; i < 5; i++) {
+		assert_int_equal(
+			i < 3 ? gc_pan_init(&pans[i], NULL) : gc_pinch_init(&pinches[i - 3], NULL),
+			GC_OK);
+		all[i]->user_data = &letters[i];
+		attach(f, all[i]);
+	}
+	land_both(f);
+	go(f, 10, 12, 9);
+	expect_nothing(f);
+	gc_recognizer_set_enabled(all[4], false);
+	take(f);
+	expect(f, &pans[2], GC_STATE_BEGAN);
+	assert_int_equal(gc_recognizer_state(all[0]), GC_STATE_POSSIBLE);
 }
 
 TEST(a_lasting_relation_replaces_one_that_a_question_made) {

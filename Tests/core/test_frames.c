@@ -435,6 +435,31 @@ TEST(the_time_of_a_refused_sample_does_not_count) {
 	expect_nothing(f);
 }
 
+static bool accepts(struct fixture *f, enum gc_sample_kind kind, int id, double x) {
+	struct gc_sample sample = sample_of(4000, kind, id, x, 100);
+	return gc_engine_accepts(&f->engine, &sample);
+}
+
+TEST(what_would_be_refused_is_known_before_and_nothing_changes) {
+	ADD(f, tap);
+	down(f, 0, 1, 100, 100);
+	struct gc_counters before = gc_engine_counters(&f->engine);
+	assert_true(accepts(f, GC_SAMPLE_FRAME, 0, 0));
+	assert_true(accepts(f, GC_SAMPLE_MOTION, 1, 110));
+	assert_true(accepts(f, GC_SAMPLE_DOWN, 2, 110));
+	assert_false(accepts(f, GC_SAMPLE_MOTION, 2, 110));
+	assert_false(accepts(f, GC_SAMPLE_DOWN, 1, 110));
+	assert_false(accepts(f, GC_SAMPLE_DOWN, 2, 300000));
+	assert_false(accepts(f, (enum gc_sample_kind)99, 1, 110));
+	struct gc_step step = {.time_us = at_ms(4000), .finger_count = 2};
+	assert_true(gc_engine_accepts_step(&f->engine, &step));
+	step.phase = GC_STEP_END;
+	assert_false(gc_engine_accepts_step(&f->engine, &step));
+	struct gc_counters after = gc_engine_counters(&f->engine);
+	assert_memory_equal(&before, &after, sizeof before);
+	assert_int_equal(gc_engine_time_us(&f->engine), at_ms(0));
+}
+
 TEST(a_refused_sample_leaves_the_second_part_of_a_frame_waiting) {
 	take_the_first_part(f);
 	assert_int_equal(sample(f, 20, GC_SAMPLE_MOTION, 99, 100, 100), GC_ERR_UNKNOWN_TOUCH);

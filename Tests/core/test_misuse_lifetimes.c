@@ -205,6 +205,27 @@ TEST(a_recognizer_that_is_being_added_is_not_ended_by_a_question) {
 
 static struct gc_node second_window, pane;
 
+static void add_the_pane_elsewhere(struct fixture *f) {
+	assert_int_equal(gc_node_add_child(&f->view, &pane), GC_ERR_STATE);
+	expect_misuse("gc_node_add_child", IN_A_QUESTION);
+	assert_int_equal(gc_node_finish(&pane), GC_ERR_STATE);
+	expect_misuse("gc_node_finish", IN_A_QUESTION);
+}
+
+/* Adding it shows the frame that is being collected, in which the pan begins. */
+TEST(a_node_that_is_being_added_is_not_added_elsewhere_or_ended_by_a_question) {
+	setup_inside(f, add_the_pane_elsewhere);
+	gc_node_init(&pane);
+	attach(f, &f->pan.base);
+	down(f, 0, 1, 100, 100);
+	sample(f, 16, GC_SAMPLE_MOTION, 1, 150, 100);
+	assert_int_equal(gc_node_add_child(&f->window, &pane), GC_OK);
+	assert_null(inside.act);
+	assert_ptr_equal(gc_node_parent(&pane), &f->window);
+	assert_null(gc_node_first_child(&f->view));
+	assert_int_equal(gc_node_remove(&pane), GC_OK);
+}
+
 static void move_into_a_second_engine(struct fixture *f) {
 	assert_ptr_equal(gc_node_asker_inside(&pane), f);
 	assert_int_equal(gc_node_add_child(&second_window, &pane), GC_ERR_STATE);

@@ -64,7 +64,10 @@ struct gc_custom_ops {
 	void (*expired)(struct gc_custom *custom);
 	/** Its attempt passed the gate. */
 	void (*committed)(struct gc_custom *custom);
-	/** All touches are up: forget them. The values have their defaults again. */
+	/**
+	 * Its attempt is over: forget its touches, which are up, or were its own until it was
+	 * disabled or removed. The values have their defaults again.
+	 */
 	void (*reset)(struct gc_custom *custom);
 	/** Returns whether it may prevent `other`. Default true. */
 	bool (*can_prevent)(const struct gc_custom *custom, const struct gc_recognizer *other);

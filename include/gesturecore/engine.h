@@ -127,8 +127,9 @@ enum gc_status gc_engine_finish(struct gc_engine *engine);
 /**
  * Takes one sample.
  *
- * On error the engine drops the sample and changes nothing else: continue with the next. It counts
- * what it dropped, but not GC_ERR_ARGUMENT, a kind or a type that does not exist. Inside a question
+ * On error the engine drops the sample and changes nothing else: continue with the next. Only of
+ * GC_ERR_TOUCHES_FULL the time counts, and the ledger has a record. It counts what it dropped, but
+ * not GC_ERR_ARGUMENT, a kind or a type that does not exist. Inside a question
  * of gc_host or an operation of a custom recognizer, returns GC_ERR_STATE and counts the call; so
  * do all calls below that change the engine (status.h). The work is done at the end of the frame
  * and is linear in the recognizers that take part.
@@ -240,6 +241,13 @@ uint64_t gc_engine_deadline_us(struct gc_engine *engine);
  * have seen. Those that were cancelled and not lifted are not in it.
  */
 gc_slots gc_engine_touches(const struct gc_engine *engine);
+
+/**
+ * Whether gc_engine_push() would take a sample as input: one with a bad position, or of an unknown
+ * or a second contact, is none. A host that does something at the time of a sample, before it
+ * pushes the sample, asks first. Constant.
+ */
+bool gc_engine_accepts(const struct gc_engine *engine, const struct gc_sample *sample);
 
 /** Whether the engine accepts a time: any first one, then less than 2^62 us after the latest. */
 static inline bool gc_engine_believes(const struct gc_engine *engine, uint64_t time_us) {

@@ -19,7 +19,10 @@
 
 GC_BEGIN_DECLS
 
-/** Why a call was refused. Zero is success; every error is negative and changed nothing. */
+/**
+ * Why a call was refused. Zero is success; every error is negative and changed nothing, except that
+ * GC_ERR_TOUCHES_FULL ends a frame and counts its time.
+ */
 enum gc_status {
 	GC_OK = 0,
 	GC_ERR_TOUCHES_FULL = -1,  /**< all slots are in use; ignore this contact until it lifts */

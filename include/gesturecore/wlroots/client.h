@@ -64,8 +64,8 @@ bool gc_wlr_seat_emulates(const struct gc_wlr_seat *seat, struct wlr_surface *su
  * fingers stay with the recognizers. The library does it itself when a surface is destroyed or
  * unmapped; a drag from it goes on until it is destroyed. In wlroots 0.15, only xdg_surfaces report
  * that they are unmapped. The library notices that another surface is unmapped when it commits
- * without a buffer. So call this when a client destroys a layer surface and keeps its wl_surface.
- * GC_ERR_STATE: inside a question.
+ * without a buffer. So call this when a client destroys a layer surface or a wl_subsurface, and
+ * keeps its wl_surface. GC_ERR_STATE: inside a question.
  */
 enum gc_status gc_wlr_seat_remove_surface(struct gc_wlr_seat *seat, struct wlr_surface *surface);
 
@@ -94,7 +94,10 @@ bool gc_wlr_seat_owns_finger(
 bool gc_wlr_seat_take_press(struct gc_wlr_seat *seat, struct wlr_surface *surface, uint32_t serial,
 	struct gc_wlr_own_touch *touch);
 
-/** Returns how many touches clients have. */
+/**
+ * Returns how many fingers on surfaces of clients no gesture has taken. One that its client did not
+ * get counts too, such as the second finger on a client without wl_touch.
+ */
 unsigned gc_wlr_seat_touch_count(const struct gc_wlr_seat *seat);
 
 /**

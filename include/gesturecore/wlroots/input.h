@@ -28,7 +28,8 @@
  *
  * The library forgets a device when wlroots destroys it, and cancels its touches and its touchpad
  * gesture. libinput ends that gesture right before. So the end of a touchpad gesture waits until
- * the loop has read its input, at most until the next gesture, landing or event of a mouse.
+ * the loop has read its input, at most until the next gesture, landing, or event of a mouse or a
+ * pen.
  */
 #pragma once
 
@@ -52,7 +53,8 @@ enum gc_status gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input
 
 /**
  * Maps a touchscreen that was added by gc_wlr_seat_add_device() to an output; NULL: to the default.
- * Cancels its touches. GC_ERR_STATE: inside a question.
+ * Cancels its touches. GC_ERR_ARGUMENT: the output has never been in the layout. GC_ERR_STATE:
+ * inside a question. GC_ERR_MEMORY.
  */
 enum gc_status gc_wlr_seat_map_device(
 	struct gc_wlr_seat *seat, struct wlr_input_device *device, struct wlr_output *output);
@@ -73,8 +75,8 @@ void gc_wlr_seat_set_palm_time(struct gc_wlr_seat *seat, uint32_t us);
  * and gets nothing after the pointer has left it. A seat has one gesture for clients at a time: if
  * two touchpads have one each, the client receives the first.
  *
- * Fingers that rest on a touchpad count while a client receives that. Before a mouse of the cursor
- * or a finger uses the pointer, the library sends the client a cancelled end.
+ * Fingers that rest on a touchpad count while a client receives that. Before a mouse of the cursor,
+ * a pen or a finger uses the pointer, the library sends the client a cancelled end.
  */
 bool gc_wlr_seat_has_touchpad_gesture(const struct gc_wlr_seat *seat);
 
