@@ -240,7 +240,6 @@ extension DesktopWindow {
         source.onPointer = { [unowned self] _ in hasInput = true }
         source.onPen = { [unowned self] _ in hasInput = true }
         source.onStep = { [unowned self] _ in hasInput = true }
-        source.onDrop = { [unowned self] in hasInput = true }
         shell.onConfigure = { [unowned self] in resize() }
         shell.onClose = { [unowned self] in onClose.map { $0() } ?? close() }
         display.onFrame = { [unowned self] in drawFrameIfDue() }
@@ -295,7 +294,9 @@ final class WheelZoom: PanGestureRecognizer {
             return
         }
         let range = zoom.minimumZoomScale...max(zoom.minimumZoomScale, zoom.maximumZoomScale)
-        wanted = (zoom.isAnimating ? wanted : zoom.zoomScale) * pow(Self.step, clicks)
+        // Before the first click, something else may move the content.
+        let isZooming = state == .changed && zoom.isAnimating
+        wanted = (isZooming ? wanted : zoom.zoomScale) * pow(Self.step, clicks)
         wanted = min(max(wanted, range.lowerBound), range.upperBound)
         zoom.setZoomScale(wanted, about: location(in: viewport), startingAt: time)
     }

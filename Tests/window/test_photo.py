@@ -155,6 +155,24 @@ class LimitsTest(PhotoStage):
         self.assertUnder(RED, (200, 150))
         self.assertGreater(self.wide(), 1.2 * 2 * RADIUS / 4)
 
+    def test_a_wheel_zooms_in_on_a_photo_that_flings(self):
+        self.begin_zoom()
+        self.move({1: (-30, -15), 2: (30, 15)})
+        dots = self.look()[0]
+        self.move({1: (16, 8), 2: (16, 8)}, steps=10)
+        self.lift()
+        self.frames(5)
+        # From 200 points per second.
+        flung = self.content(*((dot.real + 30, dot.imag + 15) for dot in dots))
+        self.assertGreater(flung[0].real, dots[0].real + 20)
+        self.point("enter 300 200")
+        self.point("source wheel", "discrete vertical -1", "value120 vertical -120", "axis vertical -10")
+        self.frames(100)
+        middle = 300 + 200j
+        places = (middle + 1.25 * (dot - middle) for dot in flung)
+        zoomed = self.content(*((place.real, place.imag) for place in places))
+        self.assertAlmostEqual(abs(zoomed[1] - zoomed[0]) / abs(flung[1] - flung[0]), 1.25, delta=0.02)
+
     def test_a_pinch_of_a_touchpad_zooms_at_the_pointer(self):
         self.point("enter 200 150")
         self.server("pinch 0 begin 2")

@@ -88,6 +88,7 @@ extension CollectionController {
     /// Places views that need it, for a question. A layout that asks gets what was placed before.
     private func placeIfNeeded() {
         if !isPreparing {
+            followViewport()
             ground.layoutIfNeeded()
         }
     }

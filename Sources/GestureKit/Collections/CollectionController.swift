@@ -17,7 +17,8 @@
 ///
 /// Only visible items have views, which are used again. So a frame costs the same for any number of
 /// items, and scrolling allocates no memory. The views are placed in
-/// ``ContentController/advance(to:)``, and before the engine next looks for the view under a touch.
+/// ``ContentController/advance(to:)``, when you ask for them, and before the engine next looks for
+/// the view under a touch. A new size of the viewport counts from the next frame or question on.
 ///
 /// It is a ``ScrollController``, as a collection view is a scroll view, so it scrolls, nests and
 /// bounces as that does. Its viewport stays where it is, because coordinates of views are too short
@@ -171,6 +172,14 @@ public final class CollectionController: ScrollController {
         contentOffset - .zero
     }
 
+    /// The items have as much room as the viewport has now.
+    func followViewport() {
+        if let bounds = viewport?.bounds, ground.frame != bounds {
+            ground.frame = bounds
+            ground.setNeedsLayout()
+        }
+    }
+
     /// Something has changed that the views do not show yet.
     func invalidate() {
         generation += 1
@@ -227,10 +236,7 @@ public final class CollectionController: ScrollController {
         frameTime = time
         advanceTransition(to: time)
         scrollAtEdge(at: time)
-        if let bounds = viewport?.bounds, ground.frame != bounds {
-            ground.frame = bounds
-            ground.setNeedsLayout()
-        }
+        followViewport()
         if hasSprings {
             ground.setNeedsLayout()
         }

@@ -18,6 +18,16 @@ extension ContentController {
         animation?.content.end ?? newest
     }
 
+    /// Where a command begins. What the program has begun counts as done.
+    final func start(at time: Timestamp?) -> ContentPlacement {
+        guard let (content, cause) = time.flatMap({ course(at: $0) }) ?? animation,
+            cause == .program
+        else {
+            return current(at: time)
+        }
+        return content.end
+    }
+
     /// The animation that moves content at a time. A frame for a later time may have found it over.
     final func course(at time: Timestamp) -> Course? {
         animation ?? finished.flatMap { time < $0.time ? $0.course : nil }
@@ -43,8 +53,10 @@ extension ContentController {
         if isHeld {
             forgetGrip()
         }
-        if isAstray {
+        if !isTellingLimits, isAstray {
+            isTellingLimits = true
             changed()
+            isTellingLimits = false
         }
     }
 

@@ -155,6 +155,9 @@ public class ContentController: Referable {
     /// How often the program has stopped the content, or put it somewhere.
     final var stops = 0
 
+    /// Whether `onChange` is told of new limits, and may set them again.
+    final var isTellingLimits = false
+
     typealias Course = (content: ContentAnimation, cause: Cause)
 
     /// Why content moves without fingers.
@@ -247,10 +250,11 @@ public class ContentController: Referable {
 
     /// Moves content back within its limits. Call it after you changed the limits or the layout of
     /// the views, to say when and whether it moves at once. Does nothing if the content is within
-    /// the limits, or is held.
+    /// the limits or on its way within them, or if it is held and nothing else moves it.
     ///
     /// Released content that still moves continues with its velocity: it turns back at its new end,
-    /// and does not stop at its former one.
+    /// and does not stop at its former one. An animation of the program comes to the new end, and
+    /// does not pass it.
     ///
     /// - Parameter time: When the limits changed. Nil: content that is beyond them moves at once.
     public final func enforceLimits(startingAt time: Timestamp? = nil) {
@@ -264,12 +268,18 @@ public class ContentController: Referable {
                 continueWithinLimits(at: time)
             } else if let target = allowed(content.end) {
                 _ = suspend(at: time)
+                let (start, rate) = (newest, content.rate(at: time))
+                let most = start.difference(to: target).shift * rate
+                var velocity = content.velocity(at: time)
+                // Faster, it would pass an end that is nearer now.
+                velocity.x = velocity.x.nearest(in: min(most.x, 0)...max(most.x, 0))
+                velocity.y = velocity.y.nearest(in: min(most.y, 0)...max(most.y, 0))
                 begin(
                     ContentAnimation(
-                        from: newest,
+                        from: start,
                         to: target,
-                        velocity: content.velocity(at: time),
-                        rate: content.rate(at: time),
+                        velocity: velocity,
+                        rate: rate,
                         motion,
                         at: time
                     ),
@@ -280,6 +290,9 @@ public class ContentController: Referable {
         }
         guard !isHeld else {
             return forgetGrip()
+        }
+        if time == nil, let animation, isAllowed(animation.content.end) {
+            return
         }
         let end = time.flatMap { course(at: $0)?.content.end } ?? newest
         if !isAllowed(end), let target = allowed(end) {
@@ -296,7 +309,8 @@ public class ContentController: Referable {
         set { setZoomScale(newValue) }
     }
 
-    /// Zooms about a place, within the limits.
+    /// Zooms about a place, within the limits. A scroll that the program has begun goes on: what
+    /// stays in place is what it would have brought there.
     ///
     /// - Parameters:
     ///   - scale: The new ``zoomScale``, from 1/256 to 256.
@@ -309,9 +323,11 @@ public class ContentController: Referable {
         about place: Point? = nil,
         startingAt time: Timestamp? = nil
     ) {
-        let start = current(at: time)
-        let scale = Self.usable(scale, or: start.scale, "zoomScale")
-        if let target = zoomed(start, to: scale, about: place) {
+        let (here, begun) = (current(at: time), start(at: time))
+        // A zoom that the program has begun keeps its own place.
+        let origin = begun.scale == here.scale ? begun : here
+        let scale = Self.usable(scale, or: origin.scale, "zoomScale")
+        if let target = zoomed(origin, to: scale, about: place) {
             go(to: target, startingAt: time)
         }
     }

@@ -79,3 +79,10 @@ struct ContentPlacement: Equatable {
         adding(part, of: difference(to: end))
     }
 }
+
+extension Double {
+    /// The value of a range that is nearest to this one.
+    func nearest(in range: ClosedRange<Double>) -> Double {
+        min(max(self, range.lowerBound), range.upperBound)
+    }
+}

@@ -41,7 +41,7 @@ struct Glide {
         free = Momentum(position: 0, velocity: velocity, configuration: configuration)
         if let former {
             let wanted = range.contains(origin) ? former : origin
-            let end = min(max(wanted, range.lowerBound), range.upperBound)
+            let end = wanted.nearest(in: range)
             (stop, spring) = ((end, .zero), free)
             spring?.snap(to: Self.way(from: origin, to: end))
             isCut = end == range.lowerBound || end == range.upperBound

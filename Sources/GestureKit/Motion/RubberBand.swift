@@ -54,7 +54,7 @@ public struct RubberBand: Hashable, Sendable {
     /// multiply its velocity by this.
     public func slope(at position: Double) -> Double {
         let position = number(position)
-        let excess = (position - nearest(to: position)).magnitude
+        let excess = (position - position.nearest(in: range)).magnitude
         guard excess > 0 else {
             return 1
         }
@@ -87,17 +87,13 @@ public struct RubberBand: Hashable, Sendable {
             ? position.saturated(or: range.lowerBound, "A position of a rubber band") : position
     }
 
-    private func nearest(to position: Double) -> Double {
-        min(max(position, range.lowerBound), range.upperBound)
-    }
-
     /// Applies a function to the distance beyond a bound.
     private func outside(
         _ position: Double,
         _ function: (UnsafePointer<gc_rubber_band>, gc_length) -> gc_length
     ) -> Double {
         let position = number(position)
-        let bound = nearest(to: position)
+        let bound = position.nearest(in: range)
         guard position != bound else {
             return position
         }

@@ -76,7 +76,7 @@ extension ScrollController {
         if !isGripped {
             link(at: time)
         }
-        drag(by: step, bounces: false)
+        drag(by: step, at: time, bounces: false)
         if !isGripped {
             release(at: time)
         }
@@ -140,7 +140,7 @@ extension ScrollController {
         let fit = min(area.width / rect.width, area.height / rect.height)
         let wanted = fit.isNaN ? start.scale : fit
         var target = start
-        target.scale = min(max(wanted, limits.scales.lowerBound), limits.scales.upperBound)
+        target.scale = wanted.nearest(in: limits.scales)
         let middle = (rect.center - Point.zero) * target.scale
         target.shift = middle - Vector(x: area.width, y: area.height) / 2
         move(to: target, startingAt: time)

@@ -116,10 +116,11 @@ extension ScrollController {
         let translation = pan.translation(in: nil)
         self.dragged = translation
         if !isPinching, translation != dragged {
-            halt(at: pan.timestamp ?? .zero)
+            let time = pan.timestamp ?? .zero
+            halt(at: time)
             let step = way(from: translation, to: dragged)
             noteTurn(step)
-            drag(by: step, bounces: !isTurning)
+            drag(by: step, at: time, bounces: !isTurning)
         }
     }
 

@@ -103,15 +103,21 @@ extension ScrollController {
     }
 
     /// Finds the chain for a drag, and stops the content of the outer controllers. A finger that
-    /// lands would stop them, but a wheel does not land in their viewports.
+    /// lands would stop them, but a wheel does not land in their viewports. Content that another
+    /// drag has stays with that.
     func link(at time: Timestamp) {
         var controller = self
-        controller.outer = controller.nextController
-        while let next = controller.outer {
-            next.inner = controller
+        controller.outer = nil
+        while let next = controller.nextController, !next.isGripped {
+            // First, while it knows the inner content for whose fling it may wait.
+            next.halt(at: time)
+            guard next === controller.nextController else {
+                // A call has taken it away.
+                continue
+            }
+            (controller.outer, next.inner) = (next, controller)
             controller = next
-            controller.halt(at: time)
-            controller.outer = controller.nextController
+            controller.outer = nil
         }
     }
 
@@ -138,13 +144,20 @@ extension ScrollController {
     }
 
     /// Moves the content of the chain by a step. If it bounces, content can go beyond its ends.
-    func drag(by step: Vector, bounces: Bool = true) {
+    func drag(by step: Vector, at time: Timestamp, bounces: Bool = true) {
         pull(by: step, bounces: bounces)
         while owed.drag, outer != nil, noteDrags() {
             // A call may have changed places, limits or the order.
             pull(by: step, bounces: bounces)
         }
         forEachInChain {
+            if $0.animation != nil {
+                // What the program has begun goes on until the drag moves the content.
+                guard $0.pulled != $0.pulledFrom else {
+                    return
+                }
+                $0.halt(at: time)
+            }
             let start = $0.newest.shift
             $0.hold($0.pulledNow($1, bounces: bounces), $1)
             if !bounces {
@@ -248,7 +261,11 @@ extension ScrollController {
     /// Shows the content of the chain where a step will move it.
     func preview(_ step: Vector, at time: Timestamp) {
         pull(by: step, bounces: true)
-        forEachInChain { $0.preview($1.shown($0.pulledNow($1, bounces: true)), at: time) }
+        forEachInChain {
+            if $0.animation == nil {
+                $0.preview($1.shown($0.pulledNow($1, bounces: true)), at: time)
+            }
+        }
     }
 
     /// Where the fingers have pulled the content, as of the newest sample.
@@ -335,7 +352,7 @@ extension ScrollController {
             return 0
         }
         let (offset, asked) = (pulled.shift[own], step * factor)
-        let bound = min(max(offset, range.lowerBound), range.upperBound)
+        let bound = offset.nearest(in: range)
         let way = bound - offset
         guard way * asked > 0 else {
             return 0
@@ -353,7 +370,7 @@ extension ScrollController {
         }
         let offset = pulled.shift[own]
         let wanted = offset + step * factor
-        let end = min(max(wanted, range.lowerBound), range.upperBound)
+        let end = wanted.nearest(in: range)
         pulled.shift[own] = end
         // What the sum rounds away is no rest: it would take outer content beyond its end, and that
         // content would get the next fling.

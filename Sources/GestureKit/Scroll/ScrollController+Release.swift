@@ -414,7 +414,7 @@ extension ScrollController {
         guard let limits, let moved = self.glides else {
             return
         }
-        if stops != self.stops {
+        if stops != self.stops || animation != nil {
             prepare(limits)
             self.glides = (rest(.x, limits), rest(.y, limits))
         } else if released.isChosen {

@@ -104,7 +104,7 @@ public class ScrollController: ContentController {
     public var isDirectionalLockEnabled = false
 
     /// Whether the next outer controller takes what is left of a drag or a fling at an end of the
-    /// content. Default: true. If false, the content bounces there.
+    /// content, unless another drag has that. Default: true. If false, the content bounces there.
     public var handsOver = true
 
     /// The ends toward which this content moves before content inside it does. Default: none, so
@@ -273,7 +273,7 @@ public class ScrollController: ContentController {
             let place = place?.saturated(or: middle, "The place to zoom about") ?? middle
             let anchor = place - Point.zero
             var target = start
-            target.scale = min(max(scale, limits.scales.lowerBound), limits.scales.upperBound)
+            target.scale = scale.nearest(in: limits.scales)
             target.shift = (start.shift + anchor) * (target.scale / start.scale) - anchor
             return limits.allowed(target, about: anchor)
         }

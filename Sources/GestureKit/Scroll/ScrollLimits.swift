@@ -65,15 +65,13 @@ struct ScrollLimits {
     }
 
     func shownScale(_ scale: Double) -> Double {
-        bouncesZoom
-            ? ScaleBand(range: scales).shown(at: scale)
-            : min(max(scale, scales.lowerBound), scales.upperBound)
+        bouncesZoom ? ScaleBand(range: scales).shown(at: scale) : scale.nearest(in: scales)
     }
 
     /// The nearest placement within the limits, scaled about a point of the viewport.
     func allowed(_ placement: ContentPlacement, about anchor: Vector) -> ContentPlacement {
         var result = placement
-        result.scale = min(max(placement.scale, scales.lowerBound), scales.upperBound)
+        result.scale = placement.scale.nearest(in: scales)
         if result.scale != placement.scale {
             let factor = result.scale / placement.scale
             result.shift = (placement.shift + anchor) * factor - anchor
@@ -100,8 +98,7 @@ struct ScrollLimits {
 
     /// The nearest offset between the ends.
     func nearest(_ offset: Double, _ axis: ScrollAxis, at scale: Double) -> Double {
-        let range = range(axis, at: scale)
-        return min(max(offset, range.lowerBound), range.upperBound)
+        offset.nearest(in: range(axis, at: scale))
     }
 
     private func shown(_ offset: Double, _ axis: ScrollAxis, at scale: Double) -> Double {

@@ -3,20 +3,22 @@
 // What the program asks for. Without a start time, each change is immediate.
 
 extension ZoomController {
-    /// Moves the content by a step, within the limits, for input that has no place, such as keys.
+    /// Moves the content by a step, within the limits, for input that has no place, such as keys. A
+    /// fling stops where it is. What the program has begun counts as done.
     ///
     /// - Parameters:
     ///   - step: How far, in the coordinates of the viewport.
     ///   - time: The start of the animation. Nil: the change is immediate.
     public func move(by step: Vector, startingAt time: Timestamp? = nil) {
-        var target = destination
+        var target = start(at: time)
         target.shift = target.shift + step.saturated("The step to move by")
         if let limits {
             go(to: limits.allowed(target, about: limits.area.center), startingAt: time)
         }
     }
 
-    /// Turns the content about a place, within the limits. Content that is not zoomed stays so.
+    /// Turns the content about a place, within the limits. Content that is not zoomed stays so. A
+    /// fling stops where it is. What the program has begun counts as done.
     ///
     /// - Parameters:
     ///   - angle: How far, in radians, clockwise. With a ``rotationStep``, content rests at the
@@ -27,7 +29,7 @@ extension ZoomController {
         guard let limits else {
             return
         }
-        let start = destination
+        let start = start(at: time)
         let angle = angle.saturated(in: -1000...1000, or: 0, "An angle", "it must be within ±1000")
         let place = place.saturated(or: limits.area.center, "The place to turn about")
         let rotation = limits.restRotation(start.rotation + angle)

@@ -109,7 +109,7 @@ struct ZoomLimits {
     /// The scale that counts as 1, within the limits.
     func fullScale(at rotation: Double) -> Double {
         let rotation = restRotation(rotation)
-        return nearest(factor(at: rotation), in: scales(at: rotation))
+        return factor(at: rotation).nearest(in: scales(at: rotation))
     }
 
     /// Within these scales, content follows the fingers. They are the same for each rotation, so
@@ -156,7 +156,7 @@ struct ZoomLimits {
     /// How far the center is beyond its reach, except for rounding, in the axes of the area.
     func overshoot(of placement: ContentPlacement) -> Vector {
         let (offset, reach) = (offset(of: placement), reach(of: placement))
-        let inside = Vector(x: nearest(offset.x, in: reach.x), y: nearest(offset.y, in: reach.y))
+        let inside = Vector(x: offset.x.nearest(in: reach.x), y: offset.y.nearest(in: reach.y))
         let way = offset - inside
         return way.length < ContentPlacement.rounding
             ? .zero : turned(way, by: placement.rotation)
@@ -194,7 +194,7 @@ struct ZoomLimits {
     /// The nearest placement within the limits, scaled and turned about a place.
     func allowed(_ placement: ContentPlacement, about anchor: Point) -> ContentPlacement {
         let rotation = restRotation(placement.rotation)
-        let scale = nearest(placement.scale, in: scales(at: rotation))
+        let scale = placement.scale.nearest(in: scales(at: rotation))
         var result = placement
         if scale != placement.scale || rotation != placement.rotation {
             let place = anchor - home
@@ -207,13 +207,13 @@ struct ZoomLimits {
             (result.scale, result.rotation) = (scale, rotation)
         }
         let (offset, reach) = (offset(of: result), reach(of: result))
-        let inside = Vector(x: nearest(offset.x, in: reach.x), y: nearest(offset.y, in: reach.y))
+        let inside = Vector(x: offset.x.nearest(in: reach.x), y: offset.y.nearest(in: reach.y))
         return inside == offset ? result : self.placement(result, at: inside)
     }
 
     /// The scale to show for the scale that fingers ask for.
     func shownScale(_ scale: Double) -> Double {
-        bounces ? ScaleBand(range: heldScales).shown(at: scale) : nearest(scale, in: heldScales)
+        bounces ? ScaleBand(range: heldScales).shown(at: scale) : scale.nearest(in: heldScales)
     }
 
     func shown(_ grip: Grip) -> ContentPlacement {
@@ -222,7 +222,7 @@ struct ZoomLimits {
         let shown =
             bounces
             ? Vector(x: x.shown(at: offset.x), y: y.shown(at: offset.y))
-            : Vector(x: nearest(offset.x, in: x.range), y: nearest(offset.y, in: y.range))
+            : Vector(x: offset.x.nearest(in: x.range), y: offset.y.nearest(in: y.range))
         return shown == offset ? grip.placement : placement(grip.placement, at: shown)
     }
 
@@ -256,10 +256,6 @@ struct ZoomLimits {
     /// Converts a vector along the axes of the content to the viewport's axes.
     func turned(_ vector: Vector, by angle: Double) -> Vector {
         vector.applying(AffineTransform2D(rotationAngle: angle))
-    }
-
-    private func nearest(_ value: Double, in range: ClosedRange<Double>) -> Double {
-        min(max(value, range.lowerBound), range.upperBound)
     }
 
     private func extent(alongAxesOf placement: ContentPlacement) -> Size {
@@ -312,7 +308,7 @@ struct ZoomLimits {
         let reach = openReach(of: placement)
         let extent = extent(alongAxesOf: placement)
         func dimension(_ length: Double) -> Double {
-            nearest(length, in: 1...greatestCoordinate)
+            length.nearest(in: 1...greatestCoordinate)
         }
         return (
             RubberBand(range: reach.x, dimension: dimension(extent.width)),

@@ -214,6 +214,18 @@ struct CollectionTests {
         #expect(shelf.collection.contentOffset.y > 80)
     }
 
+    @Test("A question finds the items where they are in a viewport that has another size now")
+    func resizedViewport() {
+        let shelf = Shelf(100)
+        // Two columns of which one row fits.
+        shelf.viewport.bounds.size = Size(width: 260, height: 130)
+        #expect(shelf.collection.visibleItems == [0, 1])
+        shelf.viewport.bounds.size.width = 140
+        #expect(shelf.collection.cellForItem(at: 1) == nil)
+        shelf.viewport.bounds.size.height = 260
+        #expect(shelf.collection.indexForItem(at: Point(x: 70, y: 190)) == 1)
+    }
+
     @Test("A program changes the layout by a spring, about the middle of the viewport")
     func setLayout() throws {
         let shelf = Shelf(100)

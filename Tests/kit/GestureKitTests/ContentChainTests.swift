@@ -310,6 +310,20 @@ struct ContentCallTests {
         #expect(bench.inner.contentOffset.y == 200)
     }
 
+    @Test("Inner content that the program animates elsewhere as a finger lifts hands nothing over")
+    func animatedAtTheLift() throws {
+        bench.inner.willEndDragging = { inner, _ in
+            inner.setContentOffset(.zero, startingAt: at(108))
+        }
+        try bench.drag(by: -10)
+        try bench.window.up(1, ms: 108)
+        for ms in stride(from: 110.0, through: 9000, by: 10) {
+            bench.advance(ms: ms)
+            #expect(bench.outer.y == 0)
+        }
+        #expect(bench.inner.contentOffset.y == 0)
+    }
+
     @Test("Content that waits keeps its wait if it chooses another target")
     func waitingTarget() throws {
         bench.outer.scroll.willEndDragging = { $1.target.y = 150 }

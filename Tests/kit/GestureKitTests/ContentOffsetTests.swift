@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import GestureKit
 import GestureKitTesting
 import Testing
@@ -107,6 +108,62 @@ struct ContentOffsetTests {
         // The list has 186 points left. Then the outer content takes the rest of the finger's way.
         try bench.window.drag(down: -30, from: 340, ms: 3000)
         #expect(isNear(inner.contentOffset.y, 300) && isNear(outer.contentOffset.y, 314))
+    }
+
+    @Test(
+        "What animates outer content goes on while a finger or a wheel drags inner content",
+        arguments: [false, true],
+        [false, true]
+    )
+    func animatesOuter(isWheel: Bool, innerFirst: Bool) throws {
+        let bench = NestedScrollBench(inner: Size(width: 300, height: 2000))
+        let (inner, outer) = (bench.inner, bench.outer.scroll)
+        var (ends, last) = (0, 0.0)
+        outer.didEndScrollingAnimation = { _ in ends += 1 }
+        func look() {
+            #expect(bench.outer.y >= last)
+            last = bench.outer.y
+        }
+        try isWheel ? bench.window.point(200, 200, ms: 0) : bench.window.down(1, 200, 340, ms: 0)
+        for ms in stride(from: 10.0, through: 1500, by: 10) {
+            if isWheel {
+                try bench.window.wheel(down: 0.1, ms: ms)
+            } else {
+                try bench.window.move(1, 200, 340 - ms / 5, ms: ms)
+            }
+            look()
+            if ms == 50 {
+                outer.setContentOffset(Point(x: 0, y: 200), startingAt: at(50))
+            }
+            for scroll in innerFirst ? [inner, outer] : [outer, inner] {
+                scroll.advance(to: at(ms + 8))
+                look()
+            }
+        }
+        #expect(last == 200 && ends == 1 && inner.contentOffset.y > 250)
+    }
+
+    @Test("What animates outer content stops where a drag of inner content moves it")
+    func takesOuter() throws {
+        let bench = NestedScrollBench(inner: Size(width: 300, height: 310))
+        let (inner, outer) = (bench.inner, bench.outer.scroll)
+        var ends = 0
+        outer.didEndScrollingAnimation = { _ in ends += 1 }
+        inner.contentOffset.y = 10
+        // The spring of 80 ms takes it on for 10 ms.
+        let way = 150 * (1 - (1 + 0.125) * exp(-0.125))
+        try bench.window.down(1, 200, 340, ms: 0)
+        for ms in stride(from: 10.0, through: 100, by: 10) {
+            try bench.window.move(1, 200, 340 - ms, ms: ms)
+            #expect(isNear(bench.outer.y, ms + (ms > 50 ? way : 0)))
+            if ms == 50 {
+                outer.setContentOffset(Point(x: 0, y: 200), startingAt: at(50))
+            }
+            #expect(outer.isScrollAnimating == (ms == 50))
+            outer.advance(to: at(ms + 8))
+            inner.advance(to: at(ms + 8))
+        }
+        #expect(ends == 1)
     }
 
     @Test("A program can limit what is shown beyond an end", arguments: [0.0, -30])

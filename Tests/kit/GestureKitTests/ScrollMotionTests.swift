@@ -105,6 +105,11 @@ struct ScrollMotionTests: OnScrollBench {
             { $0.outer.scroll.remove() }, { $0.outer.scroll.stop() },
             { $0.outer.scroll.setContentOffset(.zero) },
             { _ = try? $0.window.down(2, 20, 380, ms: 150) },
+            {
+                let other = ScrollController(in: $0.outer.viewport.subview(0, 0, 40, 400))
+                other.contentSize = Size(width: 40, height: 4000)
+                other.scroll(by: Vector(x: 0, y: 10), at: at(150))
+            },
         ]
         for change in changes {
             let nested = NestedScrollBench(inner: Size(width: 300, height: 500))
@@ -347,6 +352,23 @@ struct ScrollMotionTests: OnScrollBench {
         #expect(bench.y == 500)
     }
 
+    @Test("The program's scrolling passes no end that comes nearer", arguments: [1000.0, 500])
+    func nearerEnd(end: Double) {
+        var ends = 0
+        scroll.didEndScrollingAnimation = { _ in ends += 1 }
+        scroll.setContentOffset(Point(x: 0, y: 3000), startingAt: at(0))
+        bench.advance(ms: 80)
+        // After 793 points it is before the one end and beyond the other.
+        scroll.contentSize.height = end + 400
+        scroll.enforceLimits(startingAt: at(80))
+        for ms in stride(from: 85.0, through: 3000, by: 5) {
+            let last = bench.y
+            bench.advance(ms: ms)
+            #expect(bench.y > min(last, end) - 0.001 && bench.y < max(last, end) + 0.001)
+        }
+        #expect(bench.y == end && ends == 1)
+    }
+
     @Test("The last step of a long way is as short as any other's", arguments: [1e3, 1e5, 9e6])
     func longWay(length: Double) {
         scroll.contentSize.height = length + 400
@@ -532,14 +554,20 @@ struct ScrollZoomTests: OnScrollBench {
     }
 
     @Test(
-        "Content that a program centers while it zooms comes to rest at the scale and in the middle"
+        "Content that a program centers as it zooms comes to rest at the scale and in the middle",
+        arguments: [false, true]
     )
-    func centered() throws {
+    func centered(inOnChange: Bool) throws {
         var ends = 0
         scroll.minimumZoomScale = 0.5
-        scroll.didZoom = {
+        let center: (ScrollController) -> Void = {
             let room = max(400 - 400 * $0.zoomScale, 0) / 2
             $0.contentInsets = EdgeInsets(top: room, left: room, bottom: room, right: room)
+        }
+        if inOnChange {
+            scroll.onChange = center
+        } else {
+            scroll.didZoom = center
         }
         scroll.didEndScrollingAnimation = { _ in ends += 1 }
         func rest(from start: Double) {
@@ -560,6 +588,10 @@ struct ScrollZoomTests: OnScrollBench {
             #expect(scroll.zoomScale == scale && isNear(scroll.contentOffset, offset, offset))
         }
         #expect(ends == 2)
+        scroll.zoomScale = 2
+        scroll.zoomScale = 0.5
+        rest(from: 15_000)
+        #expect(scroll.zoomScale == 0.5 && isNear(scroll.contentOffset, -100, -100))
     }
 
     @Test("A double tap zooms in to the tapped place, and out again")
@@ -586,6 +618,16 @@ struct ScrollZoomTests: OnScrollBench {
         scroll.setContentOffset(Point(x: 100, y: 300), startingAt: start.map(at))
         bench.advance(ms: 3000)
         #expect(scroll.zoomScale == 2 && scroll.contentOffset == Point(x: 100, y: 300))
+    }
+
+    @Test("Content that the program scrolls and then zooms does both", arguments: [0.0, 50, nil])
+    func scrollThenZoom(start: Double?) {
+        scroll.contentSize.height = 4000
+        scroll.setContentOffset(Point(x: 0, y: 1000), startingAt: at(0))
+        scroll.setZoomScale(2, startingAt: start.map(at))
+        bench.advance(ms: 3000)
+        // The middle of what the scroll leads to stays in the middle.
+        #expect(scroll.zoomScale == 2 && scroll.contentOffset == Point(x: 200, y: 2200))
     }
 
     @Test("Without zoom limits that differ, two fingers scroll")

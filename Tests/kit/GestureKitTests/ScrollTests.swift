@@ -111,6 +111,23 @@ struct ScrollTests: OnScrollBench {
         #expect(scroll.contentOffset.y == 3600)
     }
 
+    @Test("Limits that are enforced at once leave content that a spring brings back to the spring")
+    func enforcedInBounce() throws {
+        let (bench, other) = (ScrollBench(), ScrollBench())
+        for bench in [bench, other] {
+            try bench.window.drag(down: 35, from: 50)
+            try bench.window.up(1, ms: 300)
+        }
+        for ms in stride(from: 310.0, through: 3000, by: 10) {
+            bench.advance(ms: ms)
+            other.advance(ms: ms)
+            bench.scroll.enforceLimits()
+            bench.scroll.setKeyboardInset(0)
+            #expect(bench.y == other.y && (bench.y < -60 || ms > 340))
+        }
+        #expect(bench.y == 0 && !bench.scroll.isAnimating)
+    }
+
     @Test("A rectangle is made visible with as little motion as possible")
     func visible() {
         scroll.contentInsets = EdgeInsets(top: 20, left: 0, bottom: 30, right: 0)
@@ -241,6 +258,46 @@ struct ScrollTests: OnScrollBench {
             #expect(bench.inner.contentOffset.y == 200 && bench.outer.y == 0)
             #expect(!bench.outer.scroll.isAnimating)
         }
+    }
+
+    @Test(
+        "Content that a finger drags beyond its end stays there when other content in it moves",
+        arguments: [false, true]
+    )
+    func besideADrag(isKey: Bool) throws {
+        window.engine.predictionHorizon = .zero
+        scroll.movesBounds = false
+        let lists = [0.0, 200].map { x in
+            let list = ScrollController(in: bench.viewport.subview(x, 0, 200, 400))
+            list.panGestureRecognizer.slop = 0
+            list.contentSize = Size(width: 200, height: 4000)
+            return list
+        }
+        var ends = 0
+        scroll.willEndDragging = { _, _ in ends += 1 }
+        scroll.didEndDragging = { _, _ in ends += 1 }
+        try window.drag(from: Point(x: 100, y: 100), by: Vector(x: 0, y: 10), samples: 10)
+        if isKey {
+            lists[1].scroll(by: Vector(x: 0, y: 50), at: at(308))
+        } else {
+            try window.down(2, 300, 300, ms: 200)
+            for step in 1...10 {
+                let way = 5 * Double(step)
+                try window.move(2, 300, 300 - way, ms: 200 + 2 * way)
+            }
+            try window.up(2, ms: 308)
+        }
+        #expect(isNear(lists[1].contentOffset.y, 50))
+        for ms in stride(from: 310.0, through: 600, by: 10) {
+            bench.advance(ms: ms)
+            lists.forEach { $0.advance(to: at(ms)) }
+            #expect(isNear(bench.y, -rubberBand(100)))
+        }
+        #expect(scroll.isDragging && ends == 0)
+        try window.up(1, ms: 610)
+        #expect(!scroll.isDragging && ends == 2)
+        bench.advance(ms: 3000)
+        #expect(bench.y == 0)
     }
 
     @Test("A step of a key stops a fling, and is shown at once and from then on")

@@ -202,6 +202,26 @@ struct ZoomMotionTests: OnZoomBench {
         #expect(bench.content.transform == .identity)
     }
 
+    @Test(
+        "A step or a turn of a command in a fling counts from where the content is then",
+        arguments: [false, true],
+        [200.0, nil]
+    )
+    func commandInFling(turns: Bool, start: Double?) throws {
+        zoom.allowsRotation = true
+        try fling(Vector(x: 500, y: 0))
+        bench.advance(ms: 200)
+        let place = zoom.translation.x
+        #expect(place > 80 && place < 110)
+        if turns {
+            zoom.turn(by: .pi, about: Point(x: 200, y: 200), startingAt: start.map(at))
+        } else {
+            zoom.move(by: Vector(x: 10, y: 0), startingAt: start.map(at))
+        }
+        bench.advance(ms: 3000)
+        #expect(isNear(zoom.translation, turns ? -place : place + 10, 0))
+    }
+
     @Test("A reset at once holds, whatever the program begins as the content stops")
     func resetInFlight() throws {
         try fling(Vector(x: 500, y: 0))
