@@ -79,7 +79,7 @@ extension Hand {
             // A movement without a duration lifts where it lands, at once.
             player.isOver = true
             try finger.lift()
-        } else if !isLanding && moment > player.stroke.start
+        } else if !isLanding && (moment > player.stroke.start || player.stroke.duration == 0)
             && (moment <= player.stroke.arrival || noise > 0)
         {
             try finger.move(to: place)

@@ -173,11 +173,20 @@ final class GestureComposition {
     var root: AnyObject?
     /// Each ends a sequence, if the recognizer is one of its own.
     var sequenceEnds: [(GestureRecognizer) -> Void] = []
+    /// Each ends a sequence that waits for attempts whose fingers are up, if these are over.
+    var attemptEnds: [() -> Void] = []
 
     /// A recognizer was disabled or removed, or its view has left the window.
     func stop(_ recognizer: GestureRecognizer, in engine: GestureEngine) {
         for end in sequenceEnds {
             engine.afterwards { end(recognizer) }
+        }
+    }
+
+    /// The attempt of a recognizer is over. Called for those among the witnesses of an engine.
+    func attemptOver(in engine: GestureEngine) {
+        for end in attemptEnds {
+            engine.afterwards(end)
         }
     }
 

@@ -70,6 +70,9 @@ public struct SequenceGesture<First: GestureDescription, Second: GestureDescript
         assembly.composition.sequenceEnds.append { [part = Weak(part)] recognizer in
             part.object?.end(with: recognizer)
         }
+        assembly.composition.attemptEnds.append { [part = Weak(part)] in
+            part.object?.noteLateEnd()
+        }
         return part
     }
 }
@@ -105,6 +108,8 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
     private var successes = 0
     /// The same, when the fingers landed that may make the second gesture.
     private var successesBeforeAttempt = 0
+    /// Whether these have lifted, and the second gesture may still recognize.
+    private var isLate = false
 
     init(
         _ first: GesturePart<First.Value>,
@@ -225,10 +230,25 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
 
     /// The fingers have lifted that could have made the second gesture.
     private func noteAttemptOver() {
-        let isPending = after.contains { $0.object?.takesPart ?? false }
-        let isNewer = successes != successesBeforeAttempt
-        if stage == .between, isFirstOver, !isPending, !isNewer {
-            finish(.cancelled)
+        guard stage == .between, isFirstOver, successes == successesBeforeAttempt else {
+            return
+        }
+        let pending = after.compactMap { $0.object }.filter { $0.takesPart }
+        isLate = !pending.isEmpty
+        guard isLate else {
+            return finish(.cancelled)
+        }
+        // Such as a double tap between its two. The engine tells when that is over.
+        for recognizer in pending {
+            recognizer.view?.engine?.witnesses.insert(recognizer)
+        }
+    }
+
+    /// The attempt of a recognizer of the composition is over.
+    func noteLateEnd() {
+        if isLate {
+            isLate = false
+            noteAttemptOver()
         }
     }
 }
@@ -256,6 +276,12 @@ final class SequenceGate: CustomGestureRecognizer {
         rank = .apart
         cancelsTouchesInView = false
         delaysTouchesEnded = false
+        requiresExclusiveTouchType = false
+    }
+
+    /// The second gesture may take any touch, such as that of another button.
+    override func shouldReceive(_ event: Event) -> Bool {
+        true
     }
 
     /// Lets the second gesture begin.

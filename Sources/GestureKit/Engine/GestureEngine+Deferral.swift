@@ -159,6 +159,15 @@ extension GestureEngine {
         isDraining = false
     }
 
+    /// Ends the frame that is being collected, as an addition to the tree would, and calls its
+    /// actions. Inside an action the addition does it, so that what lands in the frame comes first.
+    func endFrameBeforeAddition() {
+        if callsActions, !isDraining {
+            gc_engine_end_frame(raw)
+            drain()
+        }
+    }
+
     /// Keeps an object that leaves the tree until the last action has run.
     func retire(_ object: AnyObject) {
         if isDraining {

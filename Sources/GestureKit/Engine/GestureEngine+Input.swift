@@ -124,6 +124,7 @@ extension GestureEngine {
         guard status != .GC_OK else {
             return takeUnusual(rest)
         }
+        forgetRefusedTime()
         refusals.append(SampleError(status, first.pointee, capacity: touchCapacity))
         if !takeUnusual(UnsafeBufferPointer(rebasing: rest.dropFirst())) {
             refusals.removeLast()
@@ -216,6 +217,7 @@ extension GestureEngine {
         if time.microseconds != latest || gc_engine_time_us(raw) == 0 {
             endFrame(at: time)
         }
+        pointer.time = latest
         return Timestamp(microseconds: latest)
     }
 
@@ -226,8 +228,22 @@ extension GestureEngine {
         }
         // Motion at the current time is only collected.
         let isMotion = sample.pointee.kind == gc_sample_kind.GC_SAMPLE_MOTION.rawValue
-        return isMotion || !(callsActions || preparesLandings)
+        let status =
+            isMotion || !(callsActions || preparesLandings)
             ? gc_engine_push(raw, sample) : take(sample)
+        if status != .GC_OK {
+            forgetRefusedTime()
+        }
+        return status
+    }
+
+    /// Forgets the time of a sample that was refused: it is no input. If work is pending, the
+    /// engine had that time already.
+    @inline(never)
+    private func forgetRefusedTime() {
+        if gc_engine_is_settled_until(raw, 0) {
+            latest = max(gc_engine_time_us(raw), pointer.time)
+        }
     }
 
     // Separate functions, so that callers without actions do not pay for actions.
@@ -241,7 +257,10 @@ extension GestureEngine {
 
     @inline(never)
     private func takeLate(_ sample: UnsafePointer<gc_sample>) -> gc_status {
-        pass(until: sample.pointee.time_us)
+        // The time of one that is refused does not count.
+        if gc_engine_accepts(raw, sample) {
+            pass(until: sample.pointee.time_us)
+        }
         return take(sample)
     }
 }
@@ -268,10 +287,15 @@ extension GestureEngine {
             }
             return .GC_OK
         }
-        reach(Timestamp(microseconds: step.pointee.time_us))
-        if step.pointee.phase == gc_step_phase.GC_STEP_BEGIN.rawValue {
-            // A device has one gesture at a time.
-            endScroll(at: step.pointee.time_us)
+        // A device has one gesture at a time: one that begins ends the scroll.
+        let begins = step.pointee.phase == gc_step_phase.GC_STEP_BEGIN.rawValue
+        let endsItsScroll = begins && pointer.scroll?.device == step.pointee.device
+        // The time of one that is refused does not count.
+        if endsItsScroll || gc_engine_accepts_step(raw, step) {
+            reach(Timestamp(microseconds: step.pointee.time_us))
+            if begins {
+                endScroll(at: step.pointee.time_us)
+            }
         }
         let status = preparesLandings ? pushPrepared(step) : gc_engine_push_step(raw, step)
         drain()

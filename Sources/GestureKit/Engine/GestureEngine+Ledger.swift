@@ -180,13 +180,15 @@ final class Names {
     }
 
     private func add(_ recognizer: GestureRecognizer) {
+        // Until a touch comes to it, records with its address are those of an earlier recognizer.
+        guard gc_recognizer_has_records(recognizer.pointer) else {
+            return
+        }
         if recognizer is SequenceGate {
             gates.insert(recognizer.pointer)
         }
-        // A recognizer without a name is called by its kind, a custom one by its class. Until a
-        // touch comes to it, records with its address are those of an earlier recognizer.
-        let isNamed = recognizer.name != nil || recognizer is CustomGestureRecognizer
-        if isNamed && gc_recognizer_has_records(recognizer.pointer) {
+        // A recognizer without a name is called by its kind, a custom one by its class.
+        if recognizer.name != nil || recognizer is CustomGestureRecognizer {
             add(recognizer.label, for: recognizer.pointer)
         }
     }
@@ -253,7 +255,7 @@ func ownWords(for reason: gc_reason?, _ view: String, limit: Int64) -> String? {
     fileprivate init(_ record: gc_record, under root: View) {
         state = GestureRecognizer.State(code: record.state)
         time = record.time_us
-        recognizer = root.firstRecognizer { $0.pointer == record.recognizer }
+        recognizer = root.recognizer(withRecordsAt: record.recognizer)
         reason = Self.name(ofReason: UInt32(record.reason))
         (measured, limit) = (record.measured, record.limit)
     }
@@ -279,8 +281,8 @@ public struct GestureRecord {
 
     fileprivate init(_ record: gc_record, _ names: Names, under root: View) {
         (self.record, self.names) = (record, names)
-        recognizer = root.firstRecognizer { $0.pointer == record.recognizer }
-        rival = root.firstRecognizer { $0.pointer == record.rival }
+        recognizer = root.recognizer(withRecordsAt: record.recognizer)
+        rival = root.recognizer(withRecordsAt: record.rival)
     }
 
     /// When it happened. If you change it, the ``sentence`` has the new time.
@@ -403,15 +405,16 @@ extension GestureEngine {
 }
 
 extension View {
-    /// The first recognizer in the tree that matches.
-    fileprivate func firstRecognizer(
-        where isMeant: (GestureRecognizer) -> Bool
+    /// The recognizer in the tree that records with an address are about. Nil: they are about one
+    /// that has left it, also if another one has come to its address since.
+    fileprivate func recognizer(
+        withRecordsAt address: UnsafeMutablePointer<gc_recognizer>?
     ) -> GestureRecognizer? {
-        if let found = recognizers.first(where: isMeant) {
-            return found
+        for recognizer in recognizers where recognizer.pointer == address {
+            return gc_recognizer_has_records(recognizer.pointer) ? recognizer : nil
         }
         var found: GestureRecognizer?
-        forEachChild { found = found ?? $0.firstRecognizer(where: isMeant) }
+        forEachChild { found = found ?? $0.recognizer(withRecordsAt: address) }
         return found
     }
 }

@@ -12,8 +12,8 @@
 ///     timer.arm(engine.deadline)
 ///
 /// Actions run at the end of each call that may change a recognizer, before the call returns: when
-/// a frame ends, when time passes, when a recognizer or view is removed or disabled. If an action
-/// makes such a call, the actions for that change run after this action.
+/// a frame ends, when time passes, when a recognizer or view is added, removed or disabled. If an
+/// action makes such a call, the actions for that change run after this action.
 ///
 /// The engine reads no clock. It allocates nothing after it is set up.
 ///
@@ -84,7 +84,8 @@ public final class GestureEngine: Referable {
     /// What is known of pens.
     var pens = Pens()
 
-    /// The recognizers that see touches, and are of a subclass of a built-in one.
+    /// The recognizers that see touches, and are of a subclass of a built-in one. Also those for
+    /// whose end a sequence waits.
     var witnesses: Set<GestureRecognizer> = [] {
         didSet { hasWitnesses = !witnesses.isEmpty }
     }

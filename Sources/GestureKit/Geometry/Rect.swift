@@ -314,3 +314,21 @@ extension Size: Codable {}
 
 extension EdgeInsets: Codable {}
 #endif
+
+/// How far beyond the screen a panel may report a finger that lands on its rim, in points.
+private let rim = 20.0
+
+@_spi(GestureTools) extension Rect {
+    /// The nearest place on a screen. Its far edges are not on it.
+    public func nearestOnScreen(to place: Point) -> Point {
+        Point(x: max(minX, min(place.x, maxX - 1)), y: max(minY, min(place.y, maxY - 1)))
+    }
+
+    /// Where on a screen a finger lands whose panel reports this place. Some panels report a finger
+    /// on their rim a little outside.
+    public func landing(at place: Point) -> Point {
+        let nearest = nearestOnScreen(to: place)
+        let distance = max(abs(nearest.x - place.x), abs(nearest.y - place.y))
+        return contains(place) || distance > rim + 1 ? place : nearest
+    }
+}

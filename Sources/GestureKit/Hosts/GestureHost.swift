@@ -112,7 +112,8 @@ extension GestureEngine {
         }
         // What is due comes first: its actions may move the host, or let go of its view.
         let time = sample.time.microseconds
-        if !isReached(time) {
+        let isInput = withUnsafePointer(to: sample) { gc_engine_accepts(raw, TouchSample.read($0)) }
+        if isInput, !isReached(time) {
             pass(until: time)
         }
         var view = host?.placed(in: root, isLanding: true) ?? root
@@ -174,11 +175,18 @@ extension HostView {
     /// Enters another view, which does not hold it.
     fileprivate func enter(_ view: View) {
         leaveRemains()
-        if gc_node_add_child(view.node, node) == .GC_OK {
-            superview = view
-            joinSuperview()
+        if GestureEngine.hold(view.engine, during: { link(to: view) }) {
             noteMove(from: nil)
         }
+    }
+
+    private func link(to view: View) -> Bool {
+        guard gc_node_add_child(view.node, node) == .GC_OK else {
+            return false
+        }
+        superview = view
+        joinSuperview()
+        return true
     }
 }
 

@@ -106,7 +106,7 @@ final class ViewRemains {
     }
 
     /// Ends the node, and releases the recognizers before an action can run: their actions may use
-    /// what has gone with the view.
+    /// what has gone with the view. Updates of those that the program holds end after their cancel.
     static func end(
         _ node: UnsafeMutablePointer<gc_node>,
         _ recognizers: inout [GestureRecognizer]
@@ -118,6 +118,7 @@ final class ViewRemains {
         recognizers.removeAll { $0.view != nil }
         let engine = node.engine
         let strays = engine?.letGo(of: recognizers) ?? []
+        let ends = recognizers.compactMap { $0.updatesEnd }
         GestureEngine.hold(engine) {
             // Its subviews and recognizers may still be in use.
             while let child = gc_node_first_child(node) {
@@ -127,11 +128,13 @@ final class ViewRemains {
                 GestureEngine.hold(recognizer.pointer.engine) {
                     _ = gc_recognizer_remove(recognizer.pointer)
                 }
-                _ = recognizer.updatesEnd
                 recognizer.outlive()
             }
             recognizers = []
             gc_node_finish(node)
+        }
+        if let engine, !engine.isIdle || strays.count > 0 {
+            ends.forEach { engine.leave(.object($0)) }
         }
         engine?.cancelLater(strays)
         node.deallocate()

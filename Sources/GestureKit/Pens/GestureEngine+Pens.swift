@@ -47,9 +47,9 @@ extension GestureEngine {
         reports.zOffset = sample.zOffset.isFinite ? min(max(sample.zOffset, 0), 1) : 0
         switch sample.kind {
         case .hover(at: let point): hover(reports, at: point, sample.time)
-        case .leave: hover(nil, at: nil, sample.time)
+        case .leave: endHover(of: reports, sample.time)
         case .down:
-            hover(nil, at: nil, sample.time)
+            endHover(of: reports, sample.time)
             try pushTouch(of: sample)
         case .motion:
             if rests {
@@ -170,13 +170,17 @@ extension GestureEngine {
         try? push(size)
     }
 
-    /// The pen is the pointer, or it is not any more.
+    /// The pen is the pointer. Nil: none is any more.
     private func hover(_ reports: PenReports?, at point: Point?, _ time: Timestamp) {
-        guard reports != nil || pointer.pen != nil else {
-            return
-        }
         pointer.pen = reports
         pointer.location = point
         updateHover(at: time)
+    }
+
+    /// The pen is the pointer no more, if it was.
+    private func endHover(of reports: PenReports, _ time: Timestamp) {
+        if pointer.pen === reports {
+            hover(nil, at: nil, time)
+        }
     }
 }

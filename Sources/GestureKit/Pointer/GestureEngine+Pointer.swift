@@ -31,6 +31,8 @@ struct Pointer {
     var hovering: ContiguousArray<HoverGestureRecognizer> = []
     /// The count of searches for them.
     var search: UInt = 0
+    /// When it, or a pen, last reported. The core does not see all these times.
+    var time: UInt64 = 0
 }
 
 extension GestureEngine {

@@ -61,8 +61,10 @@ nonisolated open class DragGestureRecognizer: GestureRecognizer {
     /// A ``ScreenEdgePanGestureRecognizer`` takes no scrolls.
     public final var allowedScrollTypesMask: ScrollTypeMask = [] {
         didSet {
-            let types = allowedTouchTypes
-            allowedTouchTypes = types
+            alter(to: ()) { me, _ in
+                let types = me.allowedTouchTypes
+                me.allowedTouchTypes = types
+            }
         }
     }
 

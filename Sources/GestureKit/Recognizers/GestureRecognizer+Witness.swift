@@ -41,8 +41,11 @@ extension GestureEngine {
         showWitnesses()
         for recognizer in witnesses where !recognizer.takesPart {
             witnesses.remove(recognizer)
-            recognizer.watch?.seen = []
-            asking { recognizer.reset() }
+            if let watch = recognizer.watch {
+                watch.seen = []
+                asking { recognizer.reset() }
+            }
+            recognizer.composition?.attemptOver(in: self)
         }
     }
 }
@@ -80,11 +83,19 @@ extension GestureRecognizer {
             watch?.isRefused = true
             return
         }
-        guard isEnabled else {
-            return
+        alter(to: ()) { me, _ in
+            // The program may have disabled it before.
+            guard me.isEnabled else {
+                return
+            }
+            me.change {
+                gc_recognizer_set_enabled(me.pointer, false)
+                gc_recognizer_set_enabled(me.pointer, true)
+            }
+            if let hover = me.asHover {
+                me.view?.engine?.cancelHover(hover)
+            }
         }
-        isEnabled = false
-        isEnabled = true
     }
 
     /// Calls the methods for all that has changed since the last time.

@@ -142,6 +142,9 @@ nonisolated open class GestureRecognizer: Deferring {
         get { gc_recognizer_is_enabled(pointer) }
         set {
             alter(to: newValue) { me, value in
+                guard me.isEnabled != value else {
+                    return
+                }
                 me.change {
                     gc_recognizer_set_enabled(me.pointer, value)
                     if !value {
@@ -304,8 +307,8 @@ nonisolated open class GestureRecognizer: Deferring {
     /// Touches of this recognizer were cancelled. See ``touchesBegan(_:with:)``.
     open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
 
-    /// The attempt is over, and all its touches are up. Clear your state. ``state`` is possible
-    /// again.
+    /// The attempt is over, and its touches are up, or the recognizer was disabled or removed: then
+    /// only this is called. Clear your state. ``state`` is possible again.
     open func reset() {}
 
     #if !hasFeature(Embedded)

@@ -126,7 +126,9 @@ extension GestureRecognizer {
         if watch != nil {
             engine.witnesses.insert(self)
         }
-        guard !(hidesTouchpad && event.type == .transform), shouldReceive(event) else {
+        guard !(hidesTouchpad && event.type == .transform),
+            event.type == .touches || !isKeptBack, shouldReceive(event)
+        else {
             return false
         }
         guard let delegate else {
@@ -139,6 +141,12 @@ extension GestureRecognizer {
         landed.show(.began, touch.pointee.position, touch.pointee.start_us)
         landed.measure()
         return delegate.gestureRecognizer(self, shouldReceive: landed)
+    }
+
+    /// Whether the gesture before it in a sequence has not succeeded. Its gate sees no gesture of a
+    /// touchpad, so it cannot make it wait.
+    private var isKeptBack: Bool {
+        requirements.contains { ($0.blocker as? SequenceGate)?.isOpen == false }
     }
 
     func runsBeside(_ other: GestureRecognizer) -> Bool {

@@ -153,7 +153,9 @@ nonisolated open class HoverGestureRecognizer: GestureRecognizer {
     }
 
     /// Where the pointer was, in the window.
-    private final var location = gc_point()
+    private final var location = gc_point() {
+        didSet { gc_custom_set_location(memory, location) }
+    }
 
     private func isAllowed(in engine: GestureEngine, at time: UInt64) -> Bool {
         engine.asking {
@@ -169,7 +171,6 @@ nonisolated open class HoverGestureRecognizer: GestureRecognizer {
     }
 
     private func report(at time: UInt64, in engine: GestureEngine) {
-        gc_custom_set_location(memory, location)
         var event = gc_event()
         event.time_us = time
         event.recognizer = pointer

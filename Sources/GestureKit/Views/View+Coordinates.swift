@@ -65,6 +65,12 @@ extension View {
     /// Only the ``transform`` changes. Both views must be in one tree. Nothing changes if a
     /// transform between the superview and the other view has no inverse.
     public final func concatenate(_ step: AffineTransform2D, in view: View?) {
+        if let engine = asker {
+            // A window that goes meanwhile is as nil.
+            return engine.afterwards(self) { [view = Weak(view)] in
+                $0.concatenate(step, in: view.object)
+            }
+        }
         let there = conversion(from: superview, to: view)
         guard let back = there.inverted() else {
             return

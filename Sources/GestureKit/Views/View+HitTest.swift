@@ -91,7 +91,7 @@ extension GestureEngine {
         guard sample.pointee.kind == gc_sample_kind.GC_SAMPLE_DOWN.rawValue else {
             return gc_engine_push(raw, sample)
         }
-        if pointer.scroll != nil, meetsScroll(sample) {
+        if pointer.scroll != nil, gc_engine_accepts(raw, sample), meetsScroll(sample) {
             endScroll(at: sample.pointee.time_us)
         }
         var placed = sample.pointee

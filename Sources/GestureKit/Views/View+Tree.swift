@@ -50,15 +50,24 @@ extension View {
         view.destination = Weak()
         let oldWindow = view.window
         view.leaveSuperview()
-        // Leaving the superview may have called the program, too.
-        guard canStillAdd(view), gc_node_add_child(node, view.node) == .GC_OK else {
+        engine?.endFrameBeforeAddition()
+        // Both may have called the program, too.
+        guard canStillAdd(view), GestureEngine.hold(engine, during: { link(view) }) else {
             return
+        }
+        view.noteMove(from: oldWindow)
+        didAddSubview(view)
+    }
+
+    /// Makes a view without a superview the topmost subview. Returns false if the core refuses it.
+    private func link(_ view: View) -> Bool {
+        guard gc_node_add_child(node, view.node) == .GC_OK else {
+            return false
         }
         subviews.append(view)
         view.superview = self
         view.joinSuperview()
-        view.noteMove(from: oldWindow)
-        didAddSubview(view)
+        return true
     }
 
     /// Adds a view at an index among the subviews. 0 is the lowest.
@@ -311,12 +320,9 @@ extension View {
 
     private func noteWindow() {
         // Views that the method adds have been called already.
-        let (views, hosts) = (subviews, hostViews)
+        let views = subviews + hostViews
         didMoveToWindow()
         for view in views where view.superview === self {
-            view.noteWindow()
-        }
-        for view in hosts where view.superview === self {
             view.noteWindow()
         }
     }
@@ -377,10 +383,12 @@ extension View {
         }
         recognizer.view?.removeGestureRecognizer(recognizer)
         guard recognizer.view == nil else {
-            // An action of its old view has added it elsewhere.
+            // Its action has added it, perhaps here.
             #if !hasFeature(Embedded)
-            let name = recognizer.label
-            ValueRepairs.report?("\(name) is not added to \(label): its action has added it.")
+            if recognizer.view !== self {
+                let name = recognizer.label
+                ValueRepairs.report?("\(name) is not added to \(label): its action has added it.")
+            }
             #endif
             return
         }
@@ -405,6 +413,7 @@ extension View {
             precondition(status == .GC_OK, "The recognizer cannot be added: \(status.rawValue)")
         }
         recognizer.updateOnlyAction()
+        engine?.drain()
     }
 
     /// Removes a recognizer. Does nothing if it is not on this view.

@@ -7,8 +7,9 @@
 ///     try window.gestureEngine.push(frame: [TouchSample(.down(at: point), id: 1, time: time)])
 ///
 /// If a source of samples needs an engine, pass the ``gestureEngine``. When the window is released,
-/// the engine remains, without views. No method or action is called then, so views that outlive the
-/// window do not receive the end of touches that are down. To cancel such touches, call
+/// the engine remains, without views. No action is called then, and no method but the
+/// ``GestureRecognizer/reset()`` of a ``CustomGestureRecognizer`` that had touches. So views that
+/// outlive the window do not receive the end of touches that are down. To cancel such touches, call
 /// ``GestureEngine/cancelAllTouches(at:)`` before.
 nonisolated open class Window: View {
     /// The engine of this window.

@@ -124,6 +124,14 @@ struct HandTests {
         #expect(finger.location() == Point(x: 150, y: 100))
     }
 
+    @Test("A finger that is dragged in no time is at the end")
+    func draggedAtOnce() throws {
+        let finger = try hand.land(at: place)
+        try finger.drag(to: Point(x: 150, y: 100), duration: .zero)
+        #expect(hand.places == [place, Point(x: 150, y: 100)])
+        #expect(hand.milliseconds == [0, 0])
+    }
+
     @Test("What happens in one frame is seen at once")
     func oneFrame() throws {
         let pinch = PinchGestureRecognizer()

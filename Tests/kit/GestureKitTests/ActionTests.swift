@@ -84,6 +84,18 @@ struct ActionTests {
         #expect(pan.state == .possible)
     }
 
+    @Test("An addition ends the open frame, and calls the actions before it returns")
+    func beforeAddition() throws {
+        let seen = StateLog(pan)
+        try window.down(1, 100, 100, ms: 0)
+        try window.engine.push(Report.move(1, 120, 100).sample(at(10)))
+        window.view.addSubview(View())
+        #expect(seen.take() == [.began])
+        try window.engine.push(Report.move(1, 130, 100).sample(at(20)))
+        window.view.addGestureRecognizer(TapGestureRecognizer())
+        #expect(seen.take() == [.changed])
+    }
+
     @Test("What an action causes is reported after it")
     func notReentrant() throws {
         var calls: [String] = []

@@ -153,6 +153,28 @@ struct CustomRecognizerTests {
         #expect(puppet.take() == ["began 1", "began 2", "moved 1"])
     }
 
+    /// What ends an attempt while its finger is down.
+    enum Removal: CaseIterable {
+        case disabling, removing, removingTheView
+    }
+
+    @Test(
+        "When it is disabled or removed, or its view is, it is reset and shown no more",
+        arguments: Removal.allCases
+    )
+    func resetAlone(_ removal: Removal) throws {
+        let (puppet, view) = (Puppet(), window.subview(0, 0, 200, 200))
+        view.addGestureRecognizer(puppet)
+        try window.down(1, 100, 100, ms: 0)
+        switch removal {
+        case .disabling: puppet.isEnabled = false
+        case .removing: view.removeGestureRecognizer(puppet)
+        case .removingTheView: view.removeFromSuperview()
+        }
+        try window.up(1, ms: 10)
+        #expect(puppet.seen == ["began 1", "reset"])
+    }
+
     @Test("Touches that are taken away are shown before it is cancelled")
     func cancelled() throws {
         var state: GestureRecognizer.State?
@@ -272,6 +294,14 @@ private final class FadingTap: TapGestureRecognizer {
     }
 }
 
+/// A pan that disables itself and gives up when its finger moves.
+private final class BriefPan: PanGestureRecognizer {
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        isEnabled = false
+        state = .failed
+    }
+}
+
 /// A pan that ends its own gesture at a border.
 private final class FencedPan: PanGestureRecognizer {
     override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
@@ -343,6 +373,23 @@ struct SubclassTests {
         try window.drag(1, 100, 100, ms: 1000, to: 150, 100, ms: 1010)
         try window.up(1, ms: 1020)
         #expect(log.states == [.began, .ended])
+    }
+
+    @Test("A recognizer that is disabled while it gives up stays disabled")
+    func disabledMeanwhile() throws {
+        let (brief, window) = alone(BriefPan())
+        try window.drag(1, 100, 100, ms: 0, to: 105, 100, ms: 10)
+        #expect(!brief.isEnabled)
+        let pan = PanGestureRecognizer()
+        let other = TestWindow(pan)
+        pan.addAction { pan in
+            if pan.state == .cancelled {
+                pan.isEnabled = false
+            }
+        }
+        try other.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
+        pan.state = .cancelled
+        #expect(!pan.isEnabled)
     }
 
     @Test(

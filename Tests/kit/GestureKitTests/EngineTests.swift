@@ -81,6 +81,51 @@ struct EngineTests {
         )
     }
 
+    /// Ways to push what is refused.
+    enum Refused: CaseIterable {
+        case sample, frame, landing, step
+    }
+
+    @Test(
+        "The time of what is refused does not count, whether something is due before it or not",
+        arguments: Refused.allCases,
+        [false, true]
+    )
+    func refusedTime(_ refused: Refused, _ isPressed: Bool) throws {
+        let (_, seen, window) = staged(LongPressGestureRecognizer())
+        let (engine, later) = (window.engine, at(3_600_000))
+        if isPressed {
+            try window.down(1, 100, 100, ms: 0)
+        }
+        let error = thrown { () throws(SampleError) in
+            switch refused {
+            case .sample: try engine.push(Report.up(99).sample(later))
+            case .frame: try engine.push(frame: [Report.move(99, 100, 100).sample(later)])
+            case .landing: try engine.push(Report.down(2, .nan, 100).sample(later), to: nil)
+            case .step: try engine.push(TouchpadStep(.end(.swipe), device: 1, time: later))
+            }
+        }
+        #expect(error != nil)
+        if !isPressed {
+            try window.down(1, 100, 100, ms: 0)
+        }
+        engine.advance(to: at(10))
+        #expect(seen.states.isEmpty && engine.deadline == at(500))
+    }
+
+    @Test("A refused sample leaves the time of the pointer before it")
+    func refusedAfterHover() throws {
+        let window = TestWindow(PanGestureRecognizer())
+        var times: [Timestamp?] = []
+        window.view.addGestureRecognizer(HoverGestureRecognizer { times.append($0.timestamp) })
+        try window.tap(1, 100, 100, ms: 0, until: 10)
+        for (ms, x) in [(1000.0, 50.0), (500, 60)] {
+            try window.engine.push(PointerSample(.motion(to: Point(x: x, y: 50)), time: at(ms)))
+            #expect(push(window, .up(99), ms: 2000) != nil)
+        }
+        #expect(times == [at(1000), at(1000)])
+    }
+
     @Test("Times that go back or cannot be are counted")
     func badTimes() throws {
         let window = TestWindow(PanGestureRecognizer())

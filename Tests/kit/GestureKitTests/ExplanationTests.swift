@@ -88,6 +88,21 @@ struct ExplanationTests {
         #expect(window.engine.explanations.allSatisfy { $0.hasPrefix("tap: failed") })
     }
 
+    @Test("A record does not have a recognizer that came to the address of its own one")
+    func recordOfAnother() throws {
+        let window = TestWindow()
+        for round in 0..<50 {
+            let ms = Double(round) * 1000
+            let tap = TapGestureRecognizer()
+            window.view.addGestureRecognizer(tap)
+            #expect(window.engine.records.allSatisfy { $0.recognizer == nil })
+            try window.drag(1, 100, 100, ms: ms, to: 130, 100, ms: ms + 10)
+            try window.up(1, ms: ms + 20)
+            #expect(window.engine.records.last?.recognizer === tap)
+            window.view.removeGestureRecognizer(tap)
+        }
+    }
+
     @Test("A touch is explained by all that did not come of it")
     func ofTouch() throws {
         let window = TestWindow(pan, tap)

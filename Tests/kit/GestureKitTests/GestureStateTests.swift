@@ -140,9 +140,98 @@ struct PressingTests {
     }
 }
 
+/// The pan of the middle button in the documentation of `shouldReceive(_:)`.
+private final class MiddlePan: PanGestureRecognizer {
+    override func shouldReceive(_ event: Event) -> Bool {
+        event.type == .touches && event.buttonMask == .button(3)
+    }
+}
+
+/// A pan that gives up when a finger lands.
+private final class ShyPan: PanGestureRecognizer {
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        state = .failed
+    }
+}
+
 @Suite("Parts of composed gestures")
 struct GesturePartTests {
     private let window = TestWindow()
+
+    private func swipe() throws {
+        try window.drag(1, 100, 100, ms: 0, to: 200, 100, ms: 50)
+        try window.up(1, ms: 60)
+    }
+
+    /// What drags without fingers on the glass.
+    enum Input: CaseIterable {
+        case touchpad, scroll, middleButton
+    }
+
+    @Test(
+        "The second gesture of a sequence needs the first, whatever it comes from",
+        arguments: Input.allCases
+    )
+    func otherInput(_ input: Input) throws {
+        var calls: [String] = []
+        let pan = Gesture<PanGestureRecognizer> {
+            input == .middleButton ? MiddlePan() : PanGestureRecognizer()
+        }
+        window.view.gestures {
+            Tap().sequenced(
+                before: pan.setting(\.allowedScrollTypesMask, to: .all)
+                    .onBegan { _ in calls.append("drag") }
+            )
+            .onEnded { _ in calls.append("ended") }
+        }
+        let touchpad = Touchpad(clock: window.hand.clock)
+        let (start, way) = (Point(x: 100, y: 100), Vector(x: 150, y: 0))
+        func drag() throws {
+            switch input {
+            case .touchpad: try touchpad.swipe(fingers: 3, by: way, at: start)
+            case .scroll: try touchpad.scroll(by: way, at: start)
+            case .middleButton:
+                try window.mouse.drag(from: start, to: start + way, button: .button(3))
+            }
+        }
+        try drag()
+        #expect(calls.isEmpty)
+        try window.tap(1, 100, 100, ms: 2000, until: 2050)
+        try drag()
+        #expect(calls == ["drag", "ended"])
+        try drag()
+        #expect(calls == ["drag", "ended"])
+    }
+
+    @Test("A part that gives up does not end its sequence: the other one may follow")
+    func givesUp() throws {
+        var calls: [String] = []
+        window.view.gestures {
+            Swipe(.right)
+                .sequenced(before: Gesture { ShyPan() }.exclusively(before: Tap()))
+                .onEnded { _ in calls.append("ended") }
+                .onCancelled { _ in calls.append("cancelled") }
+        }
+        try swipe()
+        try window.tap(1, 100, 100, ms: 1000, until: 1050)
+        #expect(calls == ["ended"])
+    }
+
+    @Test("Disabling a part that is disabled already does not end its sequence")
+    func disabledAgain() throws {
+        var calls: [String] = []
+        let all = window.view.gestures {
+            Swipe(.right).sequenced(before: Pan().exclusively(before: Tap()))
+                .onEnded { _ in calls.append("ended") }
+                .onCancelled { _ in calls.append("cancelled") }
+        }
+        let pan = try #require(all.first { $0 is PanGestureRecognizer })
+        pan.isEnabled = false
+        try swipe()
+        pan.isEnabled = false
+        try window.tap(1, 100, 100, ms: 1000, until: 1050)
+        #expect(calls == ["ended"])
+    }
 
     @Test("The actions of a part come before those of the whole, from the inside out")
     func order() throws {
@@ -286,6 +375,26 @@ struct GesturePartTests {
         try window.tap(1, 100, 100, ms: 1000, until: 1050)
         try window.tap(1, 100, 100, ms: 1200, until: 1250)
         #expect(ended == 10 && cancelled == 0)
+    }
+
+    @Test("A sequence is cancelled when the double tap that should end it stays a single one")
+    func singleTapAfterSwipe() throws {
+        var calls: [String] = []
+        let state = GestureState(wrappedValue: 0)
+        window.view.gestures {
+            Swipe(.right).sequenced(before: Tap(count: 2))
+                .updating(state) { $1 = 1 }
+                .onEnded { _ in calls.append("ended") }
+                .onCancelled { _ in calls.append("cancelled") }
+        }
+        try swipe()
+        try window.tap(1, 100, 100, ms: 1000, until: 1050)
+        #expect(calls.isEmpty && state.wrappedValue == 1)
+        window.advance(ms: 3000)
+        #expect(calls == ["cancelled"] && state.wrappedValue == 0)
+        try window.tap(1, 100, 100, ms: 4000, until: 4050)
+        try window.tap(1, 100, 100, ms: 4200, until: 4250)
+        #expect(calls == ["cancelled"])
     }
 
     @Test("A recognizer that is composed twice calls the actions of both gestures")

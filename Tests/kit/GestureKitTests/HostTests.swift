@@ -267,7 +267,7 @@ struct HostTests {
     func heldAfterHost() async throws {
         let (hover, pan) = (HoverGestureRecognizer(), OwnPan())
         let (hovers, pans) = (StateLog(hover), StateLog(pan))
-        let updates = hover.updates
+        let (updates, panUpdates) = (hover.updates, pan.updates)
         do {
             let child = Box(0, 0, 50, 50, in: panel)
             child.addGestureRecognizer(hover)
@@ -281,7 +281,8 @@ struct HostTests {
         #expect(pans.states == [.began, .cancelled])
         #expect(pan.resets == 1)
         #expect(hover.state == .possible)
-        #expect(await updates.states() == [.began])
+        #expect(await updates.states() == [.began, .cancelled])
+        #expect(await panUpdates.states() == [.began, .cancelled])
     }
 
     @Test("A hover of a view that was in a host which is gone is cancelled")

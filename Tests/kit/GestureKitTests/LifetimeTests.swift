@@ -58,11 +58,12 @@ struct LifetimeTests {
 
     /// A change of a recognizer, or of its view, before which the engine shows what has landed.
     enum Change: CaseIterable {
-        case disabling, cancelling, delayingBegan, delayingEnded, adding, removing, state, failing
+        case disabling, cancelling, delayingBegan, delayingEnded, adding, addingView, removing
+        case state, failing
     }
 
     @Test(
-        "A delegate may let go of a window that asks it because of a change of a recognizer",
+        "A delegate may let go of a window that asks it because of a change of what is in it",
         arguments: Change.allCases
     )
     func windowOfAChange(_ change: Change) throws {
@@ -89,8 +90,23 @@ struct LifetimeTests {
         case .removing: view.removeGestureRecognizer(puppet)
         case .state: puppet.state = .began
         case .failing: puppet.fail(because: .other)
+        case .addingView: view.addSubview(View())
         }
         #expect(window == nil && isGone())
+    }
+
+    @Test("A view that a delegate adds elsewhere while it is being added stays there")
+    func addedElsewhere() throws {
+        let (drawer, card) = (View(), View())
+        answers.receive = { _ in
+            drawer.addSubview(card)
+            return true
+        }
+        // No frame ends: the addition does that, so the delegate is asked in it.
+        try window.engine.push(Report.down(1, 100, 100).sample(at(0)))
+        window.view.addSubview(card)
+        #expect(card.superview === drawer && drawer.subviews == [card])
+        #expect(window.view.subviews.isEmpty)
     }
 
     @Test("A recognizer that is reset adds its view, which has left the window, to another one")
@@ -139,6 +155,7 @@ struct LifetimeTests {
                 (pan.cancelsTouchesInView, pan.delaysTouchesBegan) = (false, true)
                 (pan.delaysTouchesEnded, pan.requiresExclusiveTouchType) = (false, false)
                 pan.allowedTouchTypes = [.pen]
+                pan.allowedScrollTypesMask = .all
                 (view.isHidden, view.alpha, view.isUserInteractionEnabled) = (true, 0.5, false)
                 view.frame = Rect(x: 10, y: 10, width: 20, height: 20)
                 engine.predictionHorizon = .milliseconds(50)
@@ -163,6 +180,24 @@ struct LifetimeTests {
         #expect(window.engine.predictionHorizon == .milliseconds(50))
         #expect(view.isHidden && view.alpha == 0.5 && !view.isUserInteractionEnabled)
         #expect(view.frame == Rect(x: 10, y: 10, width: 20, height: 20))
+    }
+
+    @Test("Steps by which a delegate moves a view all count")
+    func steps() throws {
+        let view = window.subview(0, 0, 50, 50)
+        var isFirst = true
+        answers.begin = { _ in
+            if isFirst {
+                isFirst = false
+                for way in [Vector(x: 10, y: 0), Vector(x: 0, y: 20)] {
+                    view.concatenate(.translation(by: way), in: nil)
+                }
+                #expect(view.transform == .identity)
+            }
+            return true
+        }
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        #expect(view.transform == .translation(by: Vector(x: 10, y: 20)))
     }
 
     /// A view that is dragged, and the states of its pan.

@@ -251,6 +251,20 @@ struct PointerTests {
         }
         #expect(counts.dropFirst() == [0, 0, 0])
     }
+
+    @Test("A landing that is refused does not end the scroll that it meets")
+    func refusedLanding() throws {
+        let (window, pan) = (TestWindow(), PanGestureRecognizer())
+        pan.allowedScrollTypesMask = .all
+        let seen = StateLog(pan)
+        window.subview(0, 0, 200, 400).addGestureRecognizer(pan)
+        try window.down(1, 300, 100, ms: 0)
+        try window.point(100, 100, ms: 10)
+        try window.point(.scroll(by: Vector(x: 20, y: 0)), ms: 20)
+        let again = Report.down(1, 100, 100).sample(at(30))
+        let error = thrown { () throws(SampleError) in try window.engine.push(again) }
+        #expect(error != nil && seen.states == [.began])
+    }
 }
 
 @Suite("Hover")
@@ -381,6 +395,27 @@ struct HoverTests {
         #expect(hover.view == nil || hover.view === other)
     }
 
+    #if DEBUG && compiler(>=6.2)
+    @Test("When its cancel puts it on the view to which it moves anyway, nothing is reported")
+    func movedThere() async {
+        await #expect(processExitsWith: .success) {
+            nonisolated(unsafe) var said: [String] = []
+            ValueRepairs.report = { said.append($0) }
+            let window = TestWindow()
+            let (old, new) = (window.subview(0, 0, 100, 100), window.subview(100, 0, 100, 100))
+            let hover = HoverGestureRecognizer { hover in
+                if hover.state == .cancelled {
+                    new.addGestureRecognizer(hover)
+                }
+            }
+            old.addGestureRecognizer(hover)
+            try window.point(50, 50, ms: 0)
+            new.addGestureRecognizer(hover)
+            precondition(new.gestureRecognizers == [hover] && said.isEmpty)
+        }
+    }
+    #endif
+
     @Test("Its delegate can refuse until the pointer leaves")
     func refused() throws {
         let answers = Answers()
@@ -400,10 +435,15 @@ struct HoverTests {
         try window.point(50, 50, ms: 20)
         try window.point(120, 110, ms: 30)
         #expect(seen.states == [.began])
-        answers.begin = { _ in false }
+        var place: Point?
+        answers.begin = {
+            place = $0.location(in: nil)
+            return false
+        }
         try window.point(50, 50, ms: 40)
-        try window.point(120, 110, ms: 50)
+        try window.point(130, 115, ms: 50)
         #expect(seen.states == [.began, .ended])
+        #expect(place == Point(x: 130, y: 115))
     }
 
     @Test("An action may remove what hovers, and push samples, which are handled after it")
