@@ -20,9 +20,6 @@ public import GestureKit
     /// Called with each step, before the engine gets it.
     public var onStep: ((TouchpadStep) -> Void)?
 
-    /// Called before the touches of a device are cancelled, of which there is no sample.
-    var onDrop: (() -> Void)?
-
     /// Creates a sink for an engine.
     public init(_ engine: GestureEngine) {
         self.engine = engine
@@ -30,11 +27,6 @@ public import GestureKit
 
     func point(_ x: Double, _ y: Double) -> Point {
         Point(x: x * pointsPerUnit, y: y * pointsPerUnit)
-    }
-
-    func dropTouches(ofDevice device: UInt16, at time: Timestamp) {
-        onDrop?()
-        engine.dropTouches(ofDevice: device, at: time)
     }
 
     // Returns whether the engine took it. The engine counts what it refuses.

@@ -13,7 +13,9 @@ public import GestureKit
     private static let firstButton: UInt32 = 0x110
 
     /// Where the pointer is, in points. Nil: it is not on the surface.
-    public private(set) var location: Point?
+    public var location: Point? {
+        place.map { sink.point($0.x, $0.y) }
+    }
 
     /// The axis events of the present frame.
     public var scroll = ScrollFrame()
@@ -23,8 +25,11 @@ public import GestureKit
 
     private let sink: InputSink
     private let device: UInt16
+    /// Where the pointer is, in surface units.
+    private var place: Point?
     private var pressed: Event.ButtonMask = []
-    /// Whether the engine has not seen the pointer's entry, which has no time of its own.
+    /// Whether the engine has not seen the pointer's place: it entered, which has no time, or the unit
+    /// changed.
     private var hasEntered = false
     private var scrollTime: Timestamp?
 
@@ -41,16 +46,21 @@ public import GestureKit
 
     /// The pointer came to the surface.
     public func enter(x: Double, y: Double) {
-        location = sink.point(x, y)
+        place = Point(x: x, y: y)
         hasEntered = true
+    }
+
+    /// Points have another size. The pointer has not moved, but the engine has its place in points.
+    public func unitChanged() {
+        hasEntered = place != nil
     }
 
     /// The pointer left the surface, or is gone with its device.
     public func leave(at time: Timestamp) {
-        guard location != nil else {
+        guard place != nil else {
             return
         }
-        location = nil
+        place = nil
         hasEntered = false
         pressed = []
         deadline = nil
@@ -61,18 +71,17 @@ public import GestureKit
 
     /// The pointer moved.
     public func move(x: Double, y: Double, at time: Timestamp) {
-        guard location != nil else {
+        guard place != nil else {
             return
         }
-        let point = sink.point(x, y)
-        location = point
+        place = Point(x: x, y: y)
         hasEntered = false
-        push(.motion(to: point), time)
+        push(.motion(to: sink.point(x, y)), time)
     }
 
     /// A button was pressed or released. Codes are Linux's, such as `BTN_LEFT`.
     public func press(_ code: UInt32, isDown: Bool, at time: Timestamp) {
-        guard location != nil, code >= Self.firstButton else {
+        guard place != nil, code >= Self.firstButton else {
             return
         }
         let button = Event.ButtonMask.button(Int(code - Self.firstButton) + 1)
@@ -101,9 +110,10 @@ public import GestureKit
         let time = scrollTime ?? time
         scrollTime = nil
         let sum = scroll.take(pointsPerUnit: sink.pointsPerUnit)
-        guard location != nil else {
+        guard place != nil else {
             return
         }
+        advance(to: time)
         if let kind = sum.kind {
             push(kind, time)
             deadline = sum.isOpen ? time + Self.pause : nil

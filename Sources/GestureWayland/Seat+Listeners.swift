@@ -176,7 +176,8 @@ extension Seat {
                 return
             }
             let (major, minor) = (Double(fixed: major), Double(fixed: minor))
-            seat.touches.shape(id, major: major, minor: minor, at: seat.touchTime())
+            // It may have waited: now can be long after the other events of its frame.
+            seat.touches.shape(id, major: major, minor: minor, at: seat.latestTouchTime)
         }
         listener.orientation = { _, _, _, _ in }
         return listener

@@ -69,6 +69,8 @@ final class Seat {
     /// Ends all touches and gestures, and gives the devices back. Reports nothing.
     func close() {
         source = nil
+        // It may be changing them: an action that this ends a gesture for can close it.
+        capabilities = nil
         setCapabilities(0)
         tool?.leave()
         releaseProxies()
@@ -106,7 +108,8 @@ final class Seat {
             _ take: () -> Void,
             giveBack: () -> Void
         ) {
-            let isThere = capabilities & capability.rawValue != 0
+            // A cancelled gesture's action may have closed the seat.
+            let isThere = !isReleased && (self.capabilities ?? 0) & capability.rawValue != 0
             if isThere, proxy == nil {
                 take()
             } else if !isThere, proxy != nil {
@@ -211,6 +214,11 @@ final class Seat {
         touchClock.time()
     }
 
+    /// The time of the latest event of a touch, to whose frame the next one belongs.
+    var latestTouchTime: Timestamp {
+        touchClock.latest
+    }
+
     func pointerTime(_ milliseconds: UInt32) -> Timestamp {
         pointerClock.time(milliseconds, isIdle: pointer.isIdle && touchpad.isIdle)
     }
@@ -277,6 +285,11 @@ private struct DeviceClock {
         return Timestamp(
             microseconds: clock.time(milliseconds, fraction: fraction, now: now, isIdle: isIdle)
         )
+    }
+
+    /// The time of the latest event that has one.
+    var latest: Timestamp {
+        Timestamp(microseconds: clock.latestTime)
     }
 
     /// The time of an event that has none.

@@ -72,8 +72,11 @@ public import GestureKit
     /// The compositor took the contacts, or they are gone with their device. The engine may know
     /// further ids: they end, too.
     public func cancel(at time: Timestamp) {
+        for id in contacts {
+            sink.onSample?(TouchSample(.cancel, id: id, device: device, time: time))
+        }
         contacts.removeAll(keepingCapacity: true)
-        sink.dropTouches(ofDevice: device, at: time)
+        sink.engine.dropTouches(ofDevice: device, at: time)
     }
 
     /// A loop: without optimization, `firstIndex(of:)` allocates.

@@ -23,7 +23,8 @@
     private var offset: Int64 = 0
     /// The latest time by the compositor's clock. Nil: there was none.
     private var latest: Int64?
-    private var latestResult: UInt64 = 0
+    /// The latest result. 0: there was none.
+    public private(set) var latestTime: UInt64 = 0
 
     /// Creates a clock that knows nothing of the compositor's.
     public init() {}
@@ -53,15 +54,15 @@
             offset = min(offset, now - time)
         }
         latest = max(time, latest.map { isBack(time) ? time : $0 } ?? time)
-        latestResult = max(latestResult, UInt64(clamping: time + offset))
-        return latestResult
+        latestTime = max(latestTime, UInt64(clamping: time + offset))
+        return latestTime
     }
 
     /// The time of an event that has none, such as a pointer's leave. It happens right after the
     /// latest event, or now if that was not just before.
     public func time(withoutTimeAt now: UInt64) -> UInt64 {
         let recent: UInt64 = 100_000
-        return latestResult + recent > now ? latestResult : now
+        return latestTime + recent > now ? latestTime : now
     }
 
     private func isForeign(_ time: Int64, now: Int64) -> Bool {

@@ -138,6 +138,10 @@ extension WaylandSource {
         }
         checkConnection()
         handleDeadlines(to: now)
+        // An action may have stopped the source.
+        guard !loop.isCancelled else {
+            return
+        }
         onTurn?()
         flush()
         arm()
@@ -184,7 +188,9 @@ extension WaylandSource {
         loop.reader = nil
         loop.writer = nil
         closeSeats()
-        onEvent(.failed(error))
+        if !loop.isCancelled {
+            onEvent(.failed(error))
+        }
     }
 
     private func arm() {

@@ -86,7 +86,7 @@ extension WaylandSource {
             if latestPress?.seat == seat.proxy {
                 latestPress = nil
             }
-            if announced.remove(seat.identifier) != nil {
+            if announced.remove(seat.identifier) != nil, !loop.isCancelled {
                 onEvent(.removed(WaylandSeat(seat)))
             }
             // A change of the unit may have waited for its touches.

@@ -103,12 +103,6 @@ public final class WaylandSource {
         set { sink.onStep = newValue }
     }
 
-    /// Called before the touches of a touchscreen are cancelled, of which there is no sample.
-    package var onDrop: (() -> Void)? {
-        get { sink.onDrop }
-        set { sink.onDrop = newValue }
-    }
-
     /// Called when a pointer comes to the surface: with its `wl_pointer` and the serial, for
     /// `wl_pointer_set_cursor()`. Without a cursor of the program, what the pointer looks like is
     /// undefined.
@@ -322,6 +316,9 @@ extension WaylandSource {
         wantedPointsPerUnit = unitPoints
         if wantedPointsPerUnit != sink.pointsPerUnit, isIdle {
             sink.pointsPerUnit = wantedPointsPerUnit
+            for seat in seats {
+                seat.pointer.unitChanged()
+            }
             onEvent(.unitChanged(pointsPerUnit: wantedPointsPerUnit))
         }
     }

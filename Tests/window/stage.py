@@ -100,7 +100,8 @@ class Stage(Scratch):
 
     def send_long_tap(self, start):
         """Sends a tap of 0.4 s, which is more bytes than libwayland 1.22 reads at once."""
-        self.server.send([f"event-time {round(start * 1000)}", "touch 0 down 1 50 50", "touch 0 frame"])
+        self.server.send([f"event-time {round(start * 1000)}", "touch 0 down 1 50 50",
+                          "touch 0 shape 1 12 7", "touch 0 frame"])
         for step in range(1, 100):
             self.server.send([f"event-time {round((start + 4 * step) * 1000)}",
                               "touch 0 motion 1 50 50", "touch 0 frame"])

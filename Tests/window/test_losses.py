@@ -111,6 +111,33 @@ class LossTest(ProbeStage):
             self.assertNextTapWorks()
 
 
+class StopTest(ProbeStage):
+    """An action of the gesture that a lost device cancels stops the source."""
+
+    options = ("--poll", "--stop-on-cancel")
+
+    def test_nothing_follows_a_stop_in_the_action_of_a_cancelled_pan(self):
+        for lost in ("capabilities 0 pointer,keyboard", "capabilities 0 none", "remove 0"):
+            with self.subTest(lost):
+                self.drag(60, 0)
+                self.assertEqual(self.states("pan")[-1], "changed")
+                self.point("enter 20 20")
+                self.point(f"button {LEFT} 1")
+                self.change(f"seat {lost}")
+                self.wait(1000)
+                lines = self.settle()
+                stopped = next(i for i, line in enumerate(lines) if "stopped" in line)
+                self.assertEqual([line for line in lines[stopped:] if "seat" in line], [])
+                self.assertEqual(self.program.ask("state"), "")
+                state = self.server("state")
+                self.assertEqual(state["seats"][0]["bound"], 0)
+                # The connection lives.
+                self.assertEqual(len(state["surfaces"]), 1)
+                self.end()
+                self.begin()
+                self.start()
+
+
 class SeatLossTest(LossTest):
     """The same when the whole seat is removed, and another one follows."""
 

@@ -55,6 +55,18 @@ struct TouchTranslatorTests {
         #expect(bench.touches.isIdle)
     }
 
+    @Test("The contacts that the compositor takes are cancelled in the samples, too")
+    func cancelIsSampled() {
+        var kinds: [TouchSample.Kind] = []
+        bench.sink.onSample = { kinds.append($0.kind) }
+        bench.touches.land(1, x: 10, y: 10, at: ms(0))
+        bench.touches.cancel(at: ms(10))
+        bench.touches.land(1, x: 20, y: 10, at: ms(20))
+        bench.touches.lift(1, at: ms(30))
+        let place = Point(x: 10, y: 10)
+        #expect(kinds == [.down(at: place), .cancel, .down(at: Point(x: 20, y: 10)), .up])
+    }
+
     @Test("Contacts beyond the engine's capacity are left out until they lift")
     func full() {
         for id in Int32(0)..<40 {
@@ -171,6 +183,39 @@ struct PointerTranslatorTests {
         }
         #expect(samples.last?.kind == .scrollEnd && samples.last?.time == ms(250))
         #expect(samples.filter { $0.kind == .scrollEnd }.count == 1)
+    }
+
+    @Test("Two scrolls without reported ends that arrive at once are two")
+    func twoOpenScrolls() {
+        let samples = samples { bench in
+            bench.pointer.enter(x: 0, y: 0)
+            for time in [100.0, 700] {
+                bench.pointer.scroll.set(source: 2)
+                bench.pointer.setScrollTime(ms(time))
+                bench.pointer.scroll.add(4, axis: 0)
+                bench.pointer.endFrame(at: ms(time))
+            }
+        }
+        let way = PointerSample.Kind.scroll(by: Vector(x: 0, y: -4))
+        #expect(samples.dropFirst().map(\.kind) == [way, .scrollEnd, way])
+        #expect(samples.dropFirst(2).first?.time == ms(250))
+    }
+
+    @Test("A wheel after a change of the unit turns where the pointer is in new points")
+    func unitOfRestingPointer() {
+        let samples = samples { bench in
+            bench.pointer.enter(x: 100, y: 50)
+            bench.pointer.endFrame(at: ms(0))
+            bench.sink.pointsPerUnit = 2
+            bench.pointer.unitChanged()
+            #expect(bench.pointer.location == Point(x: 200, y: 100))
+            bench.pointer.scroll.add(clicks120: 120, axis: 0)
+            bench.pointer.endFrame(at: ms(100))
+        }
+        let kinds = samples.map(\.kind)
+        #expect(kinds.first == .motion(to: Point(x: 100, y: 50)))
+        #expect(kinds.dropFirst().first == .motion(to: Point(x: 200, y: 100)))
+        #expect(kinds.last == .wheel(clicks: Vector(x: 0, y: -1)))
     }
 
     @Test("Hovers, clicks, wheels and scrolls allocate nothing")

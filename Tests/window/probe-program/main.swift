@@ -4,10 +4,11 @@
 // as lines of JSON. It ends with the input, with status 0. If the connection ends, it prints why, and
 // ends with status 1.
 //
-//     window-probe [--poll] [--physical]
+//     window-probe [--poll] [--physical] [--stop-on-cancel]
 //
 //     --poll      dispatches with poll(), not with Dispatch
 //     --physical  points are 1/160 inch on the output's glass
+//     --stop-on-cancel  the action of a cancelled pan stops the source
 //
 // Commands on stdin: state, stop (the source), destroy (the source and the surface).
 import CGestureWayland
@@ -45,6 +46,16 @@ source?.onEvent = { event in
     case .failed(let error):
         printState()
         die("\(error)")
+    }
+}
+if options.contains("--stop-on-cancel") {
+    for (name, recognizer) in view.recognizers where name == "pan" {
+        recognizer.addAction { recognizer in
+            if recognizer.state == .cancelled {
+                source?.stop()
+                Line("stopped", "by the pan").print()
+            }
+        }
     }
 }
 window.onResize = { width, height in
