@@ -164,8 +164,24 @@ import CGestureLibinput
         if sample.pointee.kind == gc_sample_kind.GC_SAMPLE_FRAME.rawValue {
             endFrame()
         } else {
+            if sample.pointee.kind == gc_sample_kind.GC_SAMPLE_DOWN.rawValue {
+                land(sample, device)
+            }
             sampleCount &+= 1
         }
+    }
+
+    /// Moves a finger that lands on the panel's rim onto the screen. Outside of the window it would
+    /// reach no recognizer.
+    @inline(never)
+    private func land(_ sample: UnsafeMutablePointer<gc_sample>, _ device: OpaquePointer) {
+        let place = Point(sample.pointee.position)
+        guard let root = engine?.root, !root.bounds.contains(place),
+            let screen = entries[device]?.device.frame
+        else {
+            return
+        }
+        sample.pointee.position = gc_point(screen.landing(at: place))
     }
 
     @inline(never)

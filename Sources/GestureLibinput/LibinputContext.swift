@@ -102,10 +102,12 @@ final class LibinputContext: InputContext {
     /// Adds named devices. The gate notes those that cannot be used.
     private func add(_ paths: [String]) {
         for path in paths where gate.admit(path) != nil {
+            let refusals = gate.refusals
             if let device = libinput_path_add_device(libinput, path) {
                 libinput_device_ref(device)
                 added.append(device)
-            } else if !gate.refused.contains(where: { $0.path == path }) {
+            } else if gate.refusals == refusals {
+                // The gate opened it. What it refuses, it notes by the node that a link leads to.
                 gate.libinputRefused(path)
             }
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@_spi(GestureTools) import GestureKit
+@_spi(GestureTools) public import GestureKit
 
 /// Parses the lines after the first one.
 enum LineParser {
@@ -196,7 +196,7 @@ enum Turn {
 
 extension TouchType {
     /// The name in recordings.
-    var recordedName: String {
+    @_spi(GestureTools) public var recordedName: String {
         switch self {
         case .finger: "finger"
         case .pen: "pen"

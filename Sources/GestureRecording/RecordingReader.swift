@@ -23,8 +23,8 @@ public final class RecordingReader {
     /// The header: everything before the first sample.
     public let header: RecordingHeader
 
-    /// The number of the last line that ``next()`` returned, counted from 1. Before that: of the
-    /// last line of the header.
+    /// The number of the line that was read last, counted from 1. Before the first call of
+    /// ``next()``: of the last line of the header. In a frame with a pen, ``next()`` reads on.
     public private(set) var lineNumber: Int
 
     private var scan: RecordingScan

@@ -142,6 +142,18 @@ pan pan
         self.converted(
             "play", self.write("answer.gesture", answer), remarks=("the program's answers to “should-begin” are left out",))
 
+    def test_a_scroll_for_any_number_of_fingers_is_one_in_a_play_and_is_named_in_swift(self):
+        recording = self.write("scroll.gesture", """gesture-recording 1.4
+window width=1000 height=600
+device number=1 kind=touchpad name="Pad"
+swipe-begin time=0 device=1 fingers=2 x=500 y=300 count=any
+swipe-update time=20000 device=1 dx=0 dy=-40
+swipe-end time=40000 device=1
+""")
+        self.assertIn("pad swipe 2+ 500,300", self.converted("play", recording, "--recognizers", "pan"))
+        self.converted("swift", recording, "--recognizers", "pan", remarks=(
+            "no scroll for any number of fingers: it is a swipe of the recorded number",))
+
     def test_a_wrong_form_is_refused(self):
         recording = self.write("bug.gesture", TAP)
         self.fails(64, "'rust' is invalid", "convert", "--as", "rust", recording)

@@ -142,6 +142,32 @@ class Recordings(Panel):
             _, err = self.ends(1, "panel", *options, "--", "true")
             self.assertIn(f"{pen}: a panel has touchscreens and touchpads, and no pens\n", err)
 
+    def test_the_device_on_which_a_finger_lands_is_played_and_others_are_named(self):
+        """A pen is a touchscreen of its own. This panel comes later, and repeats a landing."""
+        path = self.write("pen.gesture", """gesture-recording 1.2
+window width=1000 height=600
+device number=0 kind=touchscreen name="Pen" mapping=configured width=1000 height=600
+hover time=0 device=0 id=-2 x=500 y=300
+frame time=0
+away time=10000 device=0 id=-2
+frame time=10000
+device number=1 kind=touchscreen name="Panel" mapping=configured width=1000 height=600
+down time=20000 device=1 id=0 x=500 y=300
+frame time=20000
+down time=30000 device=1 id=0 x=700 y=300
+frame time=30000
+up time=40000 device=1 id=0
+frame time=40000
+""")
+        script = self.write("s.panel", "await-read\ndevice recording\nunplug")
+        out, err = self.ends(
+            0, "panel", "--play", path, "--after", "0", "--script", script, "--", client())
+        down, up = Events(out).of("down", "up", "cancel")
+        self.assertEqual((down[0], up[0]), ("down", "up"))
+        self.assertEqual(int(up[1]) - int(down[1]), 20_000)
+        self.assertEqual(
+            err, f"gesture: {path}: nothing of Pen is played, but the fingers of Panel\n")
+
     def test_the_recorded_device_is_there_once(self):
         events = self.play_recordings(DOUBLE_TAP, DOUBLE_TAP)
         (added,) = events.of("added")

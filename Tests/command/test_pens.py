@@ -137,6 +137,18 @@ class Pens(InFolder):
         self.assertIn("hover time=85000 device=1 id=-2 x=470.0000", away)
         self.assertIn("away time=95000 device=1 id=-2", away)
 
+    def test_a_finger_of_a_part_is_a_palm_if_it_was_one_before(self):
+        """A pen reports at 1 s for the last time. Exactly 200 ms later, a finger counts."""
+        for start, states in ((1100, []), (1200, ["began", "ended"]), (1500, ["began", "ended"])):
+            with self.subTest(start=start):
+                drawing = PenDrawing().pen(1000, "hover", 500, 500).finger(start, "down", 0, 300, 300)
+                for step in range(1, 16):
+                    drawing.finger(start + 100 * step, "motion", 0, 300 + 20 * step, 300)
+                path = self.write("late.gesture", drawing.finger(start + 1600, "up", 0).text)
+                found = objects(self.works(
+                    "replay", "--json", "--brief", "--recognizers", "pan", "--from", "2", path))
+                self.assertEqual([line["state"] for line in found if "state" in line], states)
+
     def test_no_action_runs_by_a_pen_or_by_palms(self):
         config = self.write("mine.yaml", (
             "recognizers: [{name: drag, type: pan}, {name: tap, type: tap}]\n"

@@ -14,6 +14,7 @@ import time
 import unittest
 
 from command import PROGRAM, InFolder
+from drawn import WIDTH, stroke
 
 PATIENCE = 20
 SCREEN = ("--size", "340x190mm")
@@ -203,6 +204,19 @@ actions:
   - {{gesture: swipe3, direction: right, run: {self.logs("right")}}}
 """, THREE_LEFT + "wait 200ms", *SCREEN)
         self.assertEqual(self.logged(), ["swipe3 ended left 3 Emulated touchscreen"])
+
+    def test_a_finger_that_lands_on_the_rim_runs_what_its_replay_prints(self):
+        """Panels report such fingers a little outside: here at 1922 of 1920."""
+        recording = self.write("rim.evemu", stroke(WIDTH + 2, 500, 1800, 500, 100).bytes())
+        text = f"""
+recognizers: [{{name: side, type: edge-pan, edges: all}}]
+actions: [{{gesture: side, run: {self.logs("$GESTURE_NAME $GESTURE_PHASE $GESTURE_DIRECTION")}}}]
+"""
+        self.play(text, "wait 300ms", "--play", recording)
+        self.assertEqual(self.logged(), ["side ended left"])
+        out = self.works("run", "--config", self.configure(text), "--replay", recording, remarks=True)
+        self.assertEqual(
+            [line.split()[2:5] for line in out.splitlines()], [["side", "ended", "left"]])
 
     def test_sigterm_in_any_state_leaves_no_finally_owed(self):
         """A script, and what the log then has."""
@@ -431,6 +445,44 @@ actions: [{{gesture: drag, when: began, run: {self.logs(word)}}}]
         self.write("fresh/run.yaml", self.version("two"))
         os.rename(self.folder / "fresh", self.folder / "place")
         self.assertWatched(send, "place/run.yaml")
+
+
+# A library to preload: a kernel that has no watch of files left.
+FULL = b"""
+#include <errno.h>
+#include <stdint.h>
+
+int inotify_add_watch(int descriptor, const char *path, uint32_t mask) {
+	(void)descriptor;
+	(void)path;
+	(void)mask;
+	errno = ENOSPC;
+	return -1;
+}
+"""
+
+
+class Unwatched(InFolder):
+    def test_a_file_that_cannot_be_watched_is_named_and_read_again_at_sighup(self):
+        library = self.folder / "full.so"
+        subprocess.run(
+            ["cc", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-x", "c", "-", "-o", library],
+            input=FULL, check=True)
+        path = self.write("c.yaml", "actions: [{fingers: 3, run: [foot]}]")
+        log = self.write("log", "")
+        with open(log, "wb") as messages:
+            process = subprocess.Popen(
+                [PROGRAM, "run", "--config", path], stderr=messages,
+                env=dict(os.environ, LD_PRELOAD=str(library)))
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        words = f"changes of {path} are not noticed: No space left on device. Send SIGHUP"
+        self.assertTrue(until(lambda: words in log.read_text()), log.read_text())
+        process.send_signal(signal.SIGHUP)
+        self.assertTrue(until(lambda: "c.yaml: 1 action" in log.read_text()), log.read_text())
+        process.terminate()
+        self.assertEqual(process.wait(PATIENCE), 0)
+        self.assertEqual(log.read_text().count("are not noticed"), 1)
 
 
 class Terminals(InFolder):

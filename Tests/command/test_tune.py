@@ -4,8 +4,10 @@
 import math
 import random
 import re
+import subprocess
 
-from command import DOUBLE_TAP, InFolder, objects, words_in
+from command import DOUBLE_TAP, PROGRAM, InFolder, objects, words_in
+from drawn import Drawing
 from test_recorded import TAP
 
 WIDE_SLOP = """recognizers:
@@ -229,6 +231,19 @@ class Tune(InFolder):
         self.record()
         self.assertEqual(
             self.labels(), "double-tap-01.gesture: double-tap\ndouble-tap-02.gesture: double-tap\n")
+
+    def test_a_name_of_this_session_is_taken_although_its_recording_is_gone(self):
+        """Somebody deletes a stroke that went wrong, and not its line, before the next stroke."""
+        taps = Drawing().down(0, 500, 500).up(50).down(3000, 500, 500).up(3050)
+        path = self.write("taps.evemu", taps.bytes())
+        with subprocess.Popen(
+                [PROGRAM, "tune", "--record", self.folder, "--ask", "tap", "--times", "2", "--replay", path],
+                stderr=subprocess.PIPE, text=True) as process:
+            for line in process.stderr:
+                if "2 of 2" in line:
+                    (self.folder / "tap-01.gesture").unlink()
+        self.assertEqual(process.returncode, 0)
+        self.assertEqual(self.labels(), "tap-01.gesture: tap\ntap-02.gesture: tap\n")
 
     def test_labels_that_take_no_line_at_their_end_are_named_before_the_first_stroke(self):
         for text in "{a.gesture: tap}", "  a.gesture: tap\n":

@@ -32,6 +32,9 @@ public struct RefusedDevice: Hashable, Sendable {
     /// The nodes that were requested but not opened, with the latest reason for each.
     public private(set) var refused: [RefusedDevice] = []
 
+    /// How often a device was refused.
+    private(set) var refusals = 0
+
     private let lookup: any DeviceLookup
     private let opener: any DeviceOpener
     private var positions: [String: (x: UInt32, y: UInt32)] = [:]
@@ -56,7 +59,6 @@ public struct RefusedDevice: Hashable, Sendable {
             return descriptor
         }
         opened.append(path)
-        refused.removeAll { $0.path == path }
         let (x, y) =
             facts.sort == .pen ? (ABS_X, ABS_Y) : (ABS_MT_POSITION_X, ABS_MT_POSITION_Y)
         positions[path] = (
@@ -72,6 +74,7 @@ public struct RefusedDevice: Hashable, Sendable {
         do throws(DeviceError) {
             let facts = try lookup.facts(of: path)
             if facts.sort.isTouch {
+                refused.removeAll { $0.path == path }
                 return facts
             }
             let error = DeviceError.notTouch(path: path, kind: facts.sort.withArticle)
@@ -105,6 +108,7 @@ public struct RefusedDevice: Hashable, Sendable {
     }
 
     private func refuse(_ path: String, _ name: String?, _ reason: DeviceError) {
+        refusals += 1
         refused.removeAll { $0.path == path }
         refused.append(RefusedDevice(path: path, name: name, reason: reason))
     }

@@ -240,7 +240,7 @@ private let actionMistakes = [
     text("options: {warn-after: ‸0 s}", "and not 0"),
     text("options: {‸shell: sh}", "no \"shell\""),
     text("options: {edge-depth: ‸0}", "greater than 0"),
-    text("options: {lockers: [‸\"\"]}", "the name of a program"),
+    text("options: {lockers: [‸\"\"]}", "the name of a program, without a folder and without *"),
     text("options: {lockers: [mylock, ‸/usr/bin/mylock]}", "without a folder"),
     text("options: {lockers: ‸\"*lock\"}", "without *"),
     text("devices: [{match: a, kind: touchpad, output: ‸eDP-1}]", "no output"),

@@ -115,6 +115,17 @@ struct AccessTests {
         #expect(office.gate.opened == [Office.path(0)])
     }
 
+    @Test("A link that leads to its device again is refused no more")
+    func linkIsBack() {
+        let lookup = Link()
+        let gate = DeviceGate(lookup: lookup, opener: NotingOpener())
+        #expect(gate.admit("/dev/input/by-id/screen") == nil)
+        #expect(gate.refused.map(\.path) == ["/dev/input/by-id/screen"])
+        lookup.isPlugged = true
+        #expect(gate.admit("/dev/input/by-id/screen") != nil)
+        #expect(gate.refused == [])
+    }
+
     @Test("What is no device is not opened, with another error than what is not there")
     func paths() {
         let lookup = SystemDeviceLookup()
@@ -220,6 +231,19 @@ private struct FactTable: DeviceLookup {
             return devices[number]
         }
         throw .missing(path: path)
+    }
+}
+
+/// A touchscreen, by any path, while it is plugged.
+private final class Link: DeviceLookup {
+    var isPlugged = false
+
+    func facts(of path: String) throws(DeviceError) -> DeviceFacts {
+        guard isPlugged else {
+            throw .missing(path: path)
+        }
+        let properties = ["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "1"]
+        return DeviceFacts(name: "Screen", properties: properties)
     }
 }
 

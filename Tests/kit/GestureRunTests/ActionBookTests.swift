@@ -232,6 +232,17 @@ struct ActionBookTests {
         #expect(Set(player.words) == ["pan", "one"])
     }
 
+    @Test("A gesture that was due before a finger lands is about the fingers before it")
+    func dueBeforeLanding() throws {
+        let player = try Player(
+            "name: press, type: long-press, fingers: 2, minimum-duration: 400 ms",
+            actions: "gesture: press, fingers: 2, when: began, run: [x]"
+        )
+        player.land(fingers(2, around: middle))
+        player.frame([(2, .down(at: middle + Vector(x: 0, y: 60)))], after: 500)
+        #expect(player.lines == ["press began run: x"])
+    }
+
     @Test("A gesture after another counts within the time, and not later")
     func sequence() throws {
         let player = try Player(

@@ -141,4 +141,32 @@ struct ForeignRulesTests {
         }
         #expect(same >= 97, "\(same) of 100 are the same")
     }
+
+    @Test(
+        "Of the holds of libinput-gestures the longest runs that is not above the time at the lift",
+        arguments: [
+            (100, "on"), (250, "on"), (350, "short"), (950, "short"), (1100, "middle"),
+            (1900, "middle"), (2100, "long"), (5000, "long"),
+        ] as [(UInt64, String)]
+    )
+    func holds(_ milliseconds: UInt64, _ word: String) throws {
+        let imported = ForeignFile.convert(
+            """
+            gesture hold on+1 3 middle
+            gesture hold on+0.3 short
+            gesture hold on 3 on
+            gesture hold on+2 3 long
+            gesture hold on+0.6 4 other
+            """
+        )
+        #expect(imported.notes.isEmpty)
+        let player = try Player(
+            yaml: imported.text,
+            device: .init(name: "Pad", kind: "touchpad")
+        )
+        player.step(.begin(.hold, fingers: 3, at: Point(x: 400, y: 250)))
+        player.wait(milliseconds)
+        player.step(.end(.hold))
+        #expect(player.words == [word])
+    }
 }

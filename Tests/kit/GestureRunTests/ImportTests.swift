@@ -72,6 +72,15 @@ private let libinputGestures = [
         ]
     ),
     ForeignText(
+        "gesture hold on 3 a\ngesture hold on+1.5 4 b",
+        [
+            "{name: hold-3, type: tap, fingers: 3, maximum-duration: 60.0 s}",
+            "{name: hold-1-5-s-4, type: long-press, fingers: 4, minimum-duration: 1.5 s}",
+            #"{gesture: hold-3, device: "touchpad", run: ["a"]}"#,
+            #"{gesture: hold-1-5-s-4, when: began, device: "touchpad", run: ["b"]}"#,
+        ]
+    ),
+    ForeignText(
         #"gesture swipe up 3 "$GESTURE_TEST_PLACE/my dir/x" $HOME | 'a b'"#,
         [
             #"{fingers: 3, direction: up, \#(pad), run: ["/the/place/my dir/x", "$HOME", "|", "a b"]}"#
@@ -242,7 +251,28 @@ private let touchegg = [
             "{fingers: 3, direction: right, each: 10 mm, \(shell("less"))",
         ],
         notes: ["11: MOUSE_CLICK is done by touchegg", "25: TOUCHEGG_GESTURE_ON is not set"]
-    )
+    ),
+    // What decides when a command runs is named.
+    ForeignText(
+        """
+        <touchégg>
+          <settings>
+            <property name="action_execute_threshold">20</property>
+          </settings>
+          <application name="All">
+            <gesture type="SWIPE" fingers="3" direction="UP">
+              <action type="RUN_COMMAND">
+                <repeat>true</repeat>
+                <times>5</times>
+                <command>more</command>
+              </action>
+            </gesture>
+          </application>
+        </touchégg>
+        """,
+        ["{fingers: 3, direction: up, each: 10 mm, \(shell("more"))"],
+        notes: ["3: action_execute_threshold", "9: “times” has no counterpart"]
+    ),
 ]
 
 private let fusuma = [
@@ -338,7 +368,9 @@ private let fusuma = [
             "{gesture: hold-350-ms-3, when: began, device: touchpad, \(shell("x"))",
             "{gesture: hold-3, when: cancelled, device: touchpad, \(shell("y"))",
         ],
-        notes: ["3: end: it also runs when the gesture is cancelled"]
+        notes: [
+            "2: a hold of 4 fingers has another time in line 7", "3: end: it also runs when",
+        ]
     ),
     ForeignText(
         "swipe: {3: {left: {update: {command: 'move $move_x ${zoom}'}, command: 'zoom=1; $zoom $HOME'}}}",
@@ -515,6 +547,17 @@ private let inputActions = [
         """,
         ["{device: touchpad, fingers: 3, direction: left, each: 10 mm, \(shell("x"))"],
         notes: ["1: interval: a step is 10 mm"]
+    ),
+    // What is beside the gestures is named.
+    ForeignText(
+        """
+        touchpad:
+          speed:
+            threshold: 20
+          gestures: [{type: swipe, fingers: 3, direction: up, actions: [{command: x}]}]
+        """,
+        ["{device: touchpad, fingers: 3, direction: up, \(shell("x"))"],
+        notes: ["2: “speed” has no counterpart"]
     ),
     ForeignText(
         "touchpad:\n  gestures: []\n  gestures: []\n",

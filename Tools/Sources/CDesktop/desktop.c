@@ -328,8 +328,11 @@ bool desktop_wait(struct desktop *desktop, int milliseconds) {
 	const int64_t end = now_ms() + milliseconds;
 	while (desktop->syncs < 2) {
 		const int64_t left = end - now_ms();
+		if (left <= 0) {
+			return true;
+		}
 		struct pollfd ready = {.fd = desktop_descriptor(desktop), .events = POLLIN};
-		if (left <= 0 || (poll(&ready, 1, (int)left) > 0 && !desktop_dispatch(desktop))) {
+		if (poll(&ready, 1, (int)left) > 0 && !desktop_dispatch(desktop)) {
 			return false;
 		}
 	}

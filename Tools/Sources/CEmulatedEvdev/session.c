@@ -177,8 +177,6 @@ struct libinput_device *eev_session_device(const struct eev_session *session, un
 	return device < session->port_count ? session->ports[device].libinput_device : NULL;
 }
 
-#define _GNU_SOURCE
-
 static void log_message(struct libinput *libinput, enum libinput_log_priority priority,
 	const char *format, va_list arguments) {
 	(void)priority;

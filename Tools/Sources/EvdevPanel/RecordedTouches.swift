@@ -7,78 +7,131 @@ package import GestureRecording
 /// The touches of a recording in the gesture format, as frames of an emulated touchscreen.
 ///
 /// The format has touches in points, and not the events of the device. So the touchscreen has the
-/// recorded size, and each finger takes the first free slot.
+/// recorded size, and each finger takes the first free slot. It is the device on which a finger lands
+/// first: a pen is a touchscreen of its own in this format.
 package struct RecordedTouches {
     /// The touchscreen.
     package let device: EvdevDevice
 
     package private(set) var frames: [EvdevFrame] = []
 
+    /// The names of the other touchscreens and pens that were used.
+    package private(set) var skipped: [String] = []
+
+    private let number: UInt16
     private let size: PanelSize
     private var fingers: Fingers
     private var slots: [Int32: Int] = [:]
+    private var time: UInt64 = 0
     private var isChanged = false
 
     /// Reads a recording to its end.
     ///
-    /// - Throws: If it is damaged, has no touchscreen, or more fingers than a touchscreen.
+    /// - Throws: If it is damaged, has no fingers on a touchscreen, or more than a touchscreen.
     package init(_ reader: RecordingReader) throws(RecordingError) {
-        guard let recorded = reader.header.devices.first(where: { $0.kind == .touchscreen }),
-            let points = recorded.size,
+        var devices = reader.header.devices
+        var used: Set<UInt16> = []
+        var found: RecordedTouches?
+        while let line = try reader.next() {
+            switch line.entry {
+            case .device(let device):
+                devices.append(device)
+            case .pen(let sample):
+                used.insert(sample.device)
+            case .touch(let sample):
+                guard case .down = sample.kind else {
+                    break
+                }
+                used.insert(sample.device)
+                if found == nil, sample.type != .pen,
+                    let device = devices.last(where: { $0.number == sample.device })
+                {
+                    found = try RecordedTouches(device, reader.name)
+                }
+            case .step, .cancelAll, .other:
+                break
+            }
+            do throws(PanelError) {
+                try found?.take(line.entry, reader.lineNumber)
+            } catch {
+                throw RecordingError(
+                    file: reader.name,
+                    line: reader.lineNumber,
+                    message: error.message
+                )
+            }
+        }
+        guard var touches = found else {
+            let isPossible = devices.contains { $0.kind == .touchscreen }
+            throw Self.unplayable(
+                reader.name,
+                isPossible ? "no finger lands" : "there is no touchscreen"
+            )
+        }
+        touches.endFrame(reader.lineNumber)
+        used.remove(touches.number)
+        touches.skipped = devices.filter { used.contains($0.number) }.map(\.name)
+        self = touches
+    }
+
+    /// Nothing of a device.
+    private init(_ recorded: RecordedDevice, _ file: String) throws(RecordingError) {
+        guard recorded.kind == .touchscreen, let points = recorded.size,
             let size = PanelSize(
                 inMillimeters: points.width * Self.millimetersPerPoint,
                 points.height * Self.millimetersPerPoint
             )
         else {
-            throw RecordingError(
-                file: reader.name,
-                message:
-                    "there is no touchscreen in this recording, so it cannot be played on a panel"
-            )
+            throw Self.unplayable(file, "there is no touchscreen")
         }
         var device = EvdevDevice.touchscreen(size)
         device.name = recorded.name
         self.device = device
         self.size = size
+        number = recorded.number
         fingers = Fingers(on: device, size)
-        var time: UInt64 = 0
-        while let line = try reader.next() {
-            switch line.entry {
-            case .touch(let sample) where sample.device == recorded.number:
-                let now = sample.time.microseconds
-                // A frame may lack its end.
-                if now != time {
-                    endFrame(time, reader.lineNumber)
-                }
-                time = now
-                do throws(PanelError) {
-                    try take(sample)
-                } catch {
-                    throw RecordingError(
-                        file: reader.name,
-                        line: reader.lineNumber,
-                        message: error.message
-                    )
-                }
-                if case .frame = sample.kind {
-                    endFrame(time, reader.lineNumber)
-                }
-            case .cancelAll(let now):
-                liftAll()
-                time = now.microseconds
-                endFrame(time, reader.lineNumber)
-            case .touch, .pen, .step, .device, .other:
-                break
-            }
-        }
-        endFrame(time, reader.lineNumber)
+    }
+
+    private static func unplayable(_ file: String, _ reason: String) -> RecordingError {
+        RecordingError(
+            file: file,
+            message: "\(reason) in this recording, so it cannot be played on a panel"
+        )
     }
 
     private static let millimetersPerPoint = 25.4 / 160
 
+    private mutating func take(
+        _ entry: RecordingLine.Entry,
+        _ line: Int
+    ) throws(PanelError) {
+        switch entry {
+        // A frame is of all devices.
+        case .touch(let sample) where sample.device == number || sample.kind == .frame:
+            // A frame may lack its end.
+            if sample.time.microseconds != time {
+                endFrame(line)
+            }
+            time = sample.time.microseconds
+            try take(sample)
+            if sample.kind == .frame {
+                endFrame(line)
+            }
+        case .cancelAll(let now):
+            liftAll()
+            time = now.microseconds
+            endFrame(line)
+        case .touch, .pen, .step, .device, .other:
+            break
+        }
+    }
+
     private mutating func take(_ sample: TouchSample) throws(PanelError) {
         switch sample.kind {
         case .down(at: let point):
+            guard slots[sample.id] == nil else {
+                return
+            }
             let slot = (0...).first { !slots.values.contains($0) } ?? 0
             let (x, y) = place(point)
             try fingers.land(slot, x: x, y: y)
@@ -109,7 +162,7 @@ package struct RecordedTouches {
         slots = [:]
     }
 
-    private mutating func endFrame(_ time: UInt64, _ line: Int) {
+    private mutating func endFrame(_ line: Int) {
         if isChanged {
             frames.append(
                 EvdevFrame(timeInMicroseconds: time, events: fingers.takeFrame(), line: line)

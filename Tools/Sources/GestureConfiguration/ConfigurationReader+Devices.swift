@@ -78,10 +78,11 @@ extension ConfigurationReader {
 
     /// Names of programs, as the kernel reports them: no folder, and no pattern.
     private mutating func readLockers(_ node: YAMLNode) -> [String] {
+        let hint = ", without a folder and without *"
         for name in node.list ?? [node] where name.text?.contains(where: "/*?[".contains) ?? false {
-            note(name, "lockers are names of programs, without a folder and without *")
+            note(name, "lockers are names of programs\(hint)")
         }
-        return readPatterns(node, "lockers")
+        return readPatterns(node, "lockers", hint: hint)
     }
 
     private static let optionKeys = [

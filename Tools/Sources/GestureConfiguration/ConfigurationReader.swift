@@ -323,25 +323,30 @@ extension ConfigurationReader {
     mutating func readPattern(
         _ node: YAMLNode,
         _ key: String,
-        of what: String = "a device"
+        of what: String = "a device",
+        hint: String = "; * stands for any letters"
     ) -> String? {
         guard let pattern = node.text,
             (1...Configuration.mostBytesOfName).contains(pattern.utf8.count)
         else {
-            note(node, "\(key) is the name of \(what); * stands for any letters")
+            note(node, "\(key) is the name of \(what)\(hint)")
             return nil
         }
         return pattern
     }
 
     /// Names of programs: one, or a list.
-    mutating func readPatterns(_ node: YAMLNode, _ key: String) -> [String] {
+    mutating func readPatterns(
+        _ node: YAMLNode,
+        _ key: String,
+        hint: String = "; * stands for any letters"
+    ) -> [String] {
         let nodes = node.list ?? [node]
         guard (1...Self.mostPatterns).contains(nodes.count) else {
             note(node, "\(key) has 1 to \(Self.mostPatterns) names")
             return []
         }
-        return nodes.compactMap { readPattern($0, key, of: "a program") }
+        return nodes.compactMap { readPattern($0, key, of: "a program", hint: hint) }
     }
 
     private static let mostPatterns = 64

@@ -222,15 +222,3 @@ private struct Place {
         )
     }
 }
-
-extension TouchType {
-    /// The word of a recording.
-    fileprivate var recordedName: String {
-        switch self {
-        case .finger: "finger"
-        case .pen: "pen"
-        case .touchpad: "touchpad"
-        case .indirectPointer: "pointer"
-        }
-    }
-}

@@ -55,6 +55,8 @@ package struct PartCutter {
         var landing: TouchSample
         var place: Point
         var size: TouchSample?
+        /// Whether a pen was near when it landed or since then.
+        var isPalm: Bool
     }
 
     /// The gesture of a touchpad: its begin, its scale now, and that when the part began.
@@ -165,6 +167,10 @@ package struct PartCutter {
             settings.forEach(give)
             give(.endBatch)
         }
+        // One that is near no more would make palms of fingers that have landed since.
+        let start = part.from
+        let hasPalms = contacts.contains(where: \.isPalm)
+        pens.removeAll { !hasPalms && !$0.isNear(at: start) }
         if !contacts.isEmpty || !pens.isEmpty || !gestures.isEmpty {
             give(.note(RecordedFields(kind: Self.inGesture, fields: [])))
         }
@@ -226,7 +232,8 @@ package struct PartCutter {
         }
         switch (sample.kind, index) {
         case (.down(at: let point), nil):
-            contacts.append(Contact(landing: sample, place: point))
+            let isPalm = sample.type == .finger && pens.contains { $0.isNear(at: sample.time) }
+            contacts.append(Contact(landing: sample, place: point, isPalm: isPalm))
         case (.motion(to: let point), let index?):
             contacts[index].place = point
         case (.size, let index?):
@@ -242,6 +249,9 @@ package struct PartCutter {
     private mutating func follow(_ sample: PenSample) {
         let index = pens.firstIndex { $0.device == sample.device }
         let before = index.map { pens.remove(at: $0) }
+        for index in contacts.indices where contacts[index].landing.type == .finger {
+            contacts[index].isPalm = true
+        }
         switch sample.kind {
         case .hover, .down: pens.append(sample)
         case .motion(to: let point):
@@ -274,6 +284,11 @@ package struct PartCutter {
 extension PenSample {
     fileprivate var isDown: Bool {
         if case .down = kind { true } else { false }
+    }
+
+    /// Whether fingers are palms then, if it is the latest report of its pen.
+    fileprivate func isNear(at time: Timestamp) -> Bool {
+        isDown || time < self.time + .milliseconds(200)
     }
 
     /// The same values at another time.

@@ -145,25 +145,17 @@ package final class ReplaySetup: RecordingStage {
             return step
         }
         var step = step
-        step.kind = .begin(gesture, fingers: fingers, at: screen.nearest(to: pointer))
+        step.kind = .begin(gesture, fingers: fingers, at: screen.nearestOnScreen(to: pointer))
         return step
     }
 
-    /// How far beyond the screen a panel may report a finger that lands on its rim, in points.
-    private static let rim = 20.0
-
-    /// Moves a finger that lands a little outside of the screen to the nearest place on it: some
-    /// panels report such positions for fingers on their rim.
+    /// Moves a finger that lands on the panel's rim onto the screen, as with live devices.
     private func onWindow(_ sample: TouchSample) -> TouchSample {
         guard let screen, case .down(at: let place) = sample.kind else {
             return sample
         }
-        let nearest = screen.nearest(to: place)
-        guard max(abs(nearest.x - place.x), abs(nearest.y - place.y)) <= Self.rim + 1 else {
-            return sample
-        }
         var sample = sample
-        sample.kind = .down(at: nearest)
+        sample.kind = .down(at: screen.landing(at: place))
         return sample
     }
 
@@ -251,13 +243,6 @@ package final class ReplaySetup: RecordingStage {
 
 extension Timestamp {
     fileprivate static let distant = Timestamp(microseconds: .max)
-}
-
-extension Rect {
-    /// The nearest place on a screen. Its far edges are not on it.
-    fileprivate func nearest(to place: Point) -> Point {
-        Point(x: max(minX, min(place.x, maxX - 1)), y: max(minY, min(place.y, maxY - 1)))
-    }
 }
 
 extension ReplaySetup {

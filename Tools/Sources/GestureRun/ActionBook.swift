@@ -103,11 +103,6 @@ package final class ActionBook {
 
 /// What comes from the device and its recognizers.
 extension ActionBook {
-    /// Whether a sample is the first of a hand.
-    package func begins(with sample: TouchSample) -> Bool {
-        hand.begins(with: sample.kind)
-    }
-
     package func take(_ sample: TouchSample) {
         if hand.begins(with: sample.kind) {
             around = surroundings()

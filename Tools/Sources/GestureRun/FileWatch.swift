@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Dispatch
+import GestureCommand
 import Glibc
 
 /// Reports when a path leads to another file, or to other content: when the file was written or replaced,
@@ -14,6 +15,9 @@ package final class FileWatch {
     private var source: (any DispatchSourceRead)?
     /// The names that matter in each watched folder, by the number of its watch.
     private var names: [Int32: Set<String>] = [:]
+    /// Why a change may be missed, as a number of the system. Nil: none is.
+    private var failure: Int32?
+    private var isFailureSaid = false
 
     private static let changes = UInt32(
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF
@@ -24,12 +28,14 @@ package final class FileWatch {
     /// - Parameter path: The file. It need not exist.
     package init(_ path: String) {
         self.path = path
+        failure = descriptor < 0 ? errno : nil
         follow()
     }
 
     /// Calls a closure after each change, also one that has happened already, if the path leads to
     /// something.
     package func start(_ queue: DispatchQueue, _ changed: @escaping () -> Void) {
+        sayFailure()
         guard descriptor >= 0 else {
             return
         }
@@ -37,6 +43,7 @@ package final class FileWatch {
         source.setEventHandler { [unowned self] in
             if readsChange() {
                 follow()
+                sayFailure()
                 if leadsToSomething {
                     changed()
                 }
@@ -53,6 +60,18 @@ package final class FileWatch {
         } else {
             close(descriptor)
         }
+    }
+
+    /// Says once that changes are missed.
+    private func sayFailure() {
+        guard let failure, !isFailureSaid else {
+            return
+        }
+        isFailureSaid = true
+        StandardError.print(
+            "changes of \(path) are not noticed: \(String(systemError: failure)). Send SIGHUP to have "
+                + "it read again."
+        )
     }
 
     private var leadsToSomething: Bool {
@@ -80,6 +99,8 @@ package final class FileWatch {
             let watch = inotify_add_watch(descriptor, place.folder, Self.changes)
             if watch >= 0 {
                 names[watch, default: []].insert(place.name)
+            } else if errno != ENOENT {
+                failure = failure ?? errno
             }
         }
         for watch in self.names.keys where names[watch] == nil {

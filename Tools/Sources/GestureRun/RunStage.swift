@@ -28,7 +28,7 @@ package final class RunStage {
             // A palm. The book ignores the motion and the lift of fingers that it has not seen land.
             return pass(to: sample.time)
         }
-        pass(to: sample.time, isNewHand: book.begins(with: sample))
+        pass(to: sample.time)
         book.take(sample)
     }
 
@@ -41,18 +41,18 @@ package final class RunStage {
     }
 
     package func take(_ step: TouchpadStep) {
-        pass(to: step.time, isNewHand: true)
+        pass(to: step.time)
         book.take(step)
     }
 
     /// Lets the time pass in which no finger moved.
-    package func pass(to time: Timestamp, isNewHand: Bool = false) {
+    package func pass(to time: Timestamp) {
         if let deadline = book.deadline, deadline < time.microseconds {
             engine.advance(to: Timestamp(microseconds: deadline))
             book.judge(at: deadline)
         }
-        // What waited for this time is about the hand before.
-        while isNewHand, let deadline = engine.deadline, deadline < time {
+        // What waited for this time is about the hand as it was then.
+        while let deadline = engine.deadline, deadline < time {
             engine.advance(to: deadline)
         }
     }

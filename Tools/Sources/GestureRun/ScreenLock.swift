@@ -104,6 +104,17 @@ private final class SystemBus {
     private lazy var ask = function("sd_bus_get_property_trivial", as: Ask.self)
     private var bus: OpaquePointer?
 
+    deinit {
+        disconnect()
+    }
+
+    private func disconnect() {
+        if bus != nil {
+            _ = function("sd_bus_flush_close_unref", as: Close.self)?(bus)
+            bus = nil
+        }
+    }
+
     private func function<Function>(_ name: String, as type: Function.Type) -> Function? {
         library.flatMap { dlsym($0, name) }.map { unsafeBitCast($0, to: type) }
     }
@@ -138,8 +149,7 @@ private final class SystemBus {
         )
         if result < 0 {
             // The bus may have gone, and may come back.
-            _ = function("sd_bus_flush_close_unref", as: Close.self)?(bus)
-            self.bus = nil
+            disconnect()
             return nil
         }
         return isSet != 0

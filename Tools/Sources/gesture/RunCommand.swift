@@ -20,7 +20,7 @@ struct RunCommand: ParsableCommand {
             docs/run.md describes it; gesture config --check FILE checks it. It is read again when it \
             changes and at SIGHUP, as soon as no finger is down.
 
-            Only touchscreens and touchpads are opened. The desktop gets the touches, too. Messages go to \
+            Only touchscreens, touchpads and pens are opened. The desktop gets the touches, too. Messages go to \
             standard error, and nobody need read them.
 
             With --replay, the commands that a recording would run are printed, in virtual time. \
@@ -31,9 +31,9 @@ struct RunCommand: ParsableCommand {
               gesture run
               gesture run --config gestures.yaml --replay drag.events
 
-            EXIT STATUS: 0 at SIGTERM and Ctrl-C, when its terminal is closed or the compositor ends, \
-            and at the end of a recording; 1 if the configuration, the recording or the devices could not be read, with the \
-            reason on standard error; 64 for wrong options.
+            EXIT STATUS: 0 at SIGTERM and Ctrl-C, when its terminal is closed, and at the end of a \
+            recording; 1 when the compositor ends, or if the configuration, the recording or the devices \
+            could not be read, with the reason on standard error; 64 for wrong options.
             """
     )
 
@@ -105,11 +105,7 @@ struct RunCommand: ParsableCommand {
         }
         if let foreignFile {
             let (text, name) = try readText(foreignFile)
-            return try show(
-                ForeignFile.convert(text, screen: Self.screen(for: text)),
-                of: name,
-                such: ForeignFile(text).example
-            )
+            return try show(ForeignFile.convert(text, screen: Self.screen), of: name)
         }
         let path = try config ?? RunFile.usual()
         if let replay {
@@ -122,20 +118,20 @@ struct RunCommand: ParsableCommand {
     }
 
     /// Prints what was converted, and what was not or is different.
-    private func show(_ imported: ImportedActions, of name: String, such example: String) throws {
+    private func show(_ imported: ImportedActions, of name: String) throws {
         for note in imported.notes {
             StandardError.print("\(name):\(note.line): \(note.reason)")
         }
         guard !imported.isEmpty else {
-            throw Failure("nothing of \(name) was converted: it takes \(example)")
+            throw Failure("nothing of \(name) was converted: it takes \(imported.example)")
         }
         StandardOutput.print(OutputText(own: String(imported.text.dropLast())))
         try StandardOutput.flush()
     }
 
     /// The pixels of lisgd's screen: those of the touchscreen's output, as it is turned.
-    private static func screen(for text: String) -> Size? {
-        guard ForeignFile(text) == .lisgd, let outputs = Desktop()?.outputs else {
+    private static var screen: Size? {
+        guard let outputs = Desktop()?.outputs else {
             return nil
         }
         var screen = Configuration.Screen()

@@ -24,7 +24,10 @@ struct desktop_output {
 struct desktop *desktop_open(void);
 void desktop_close(struct desktop *desktop);
 
-/* Waits, at most so long, until all outputs and windows that there are have been reported. */
+/*
+ * Waits, at most so long, until all outputs and windows that there are have been reported. What a
+ * busy desktop reports later comes to desktop_dispatch(). False: the desktop is gone.
+ */
 bool desktop_wait(struct desktop *desktop, int milliseconds);
 
 /* Becomes readable when there is something to dispatch. */

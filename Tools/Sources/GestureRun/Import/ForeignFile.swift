@@ -5,17 +5,13 @@ package import GestureKit
 import YAMLTree
 
 /// The configuration of another program, whose text says which program that is.
-package enum ForeignFile: String {
+package enum ForeignFile {
     case touchegg
     case fusuma
-    case inputActions = "InputActions"
+    case inputActions
     case lisgd
-    case conf = "libinput-gestures"
-
-    /// Whose a text is.
-    package init(_ text: String) {
-        self.init(text, YAMLDocuments(text))
-    }
+    /// That of libinput-gestures.
+    case conf
 
     private init(_ text: String, _ documents: YAMLDocuments) {
         let start = text.first { !$0.isWhitespace && $0 != "\u{feff}" }
@@ -75,9 +71,12 @@ package enum ForeignFile: String {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - screen: The size of the screen in pixels, for lisgd's lengths. Nil: not known.
+    ///   - screen: The size of the screen in pixels, for lisgd's lengths alone. Nil: not known.
     /// - Returns: The configuration that it becomes.
-    package static func convert(_ text: String, screen: Size? = nil) -> ImportedActions {
+    package static func convert(
+        _ text: String,
+        screen: @autoclosure () -> Size? = nil
+    ) -> ImportedActions {
         let text = String(text.drop { $0 == "\u{feff}" })
         let documents = YAMLDocuments(text)
         let program = ForeignFile(text, documents)
@@ -86,18 +85,19 @@ package enum ForeignFile: String {
             case .touchegg: ToucheggFile.convert(text)
             case .fusuma: FusumaFile.convert(documents.nodes)
             case .inputActions: InputActionsFile.convert(documents.nodes)
-            case .lisgd: LisgdScript.convert(text, screen: screen)
+            case .lisgd: LisgdScript.convert(text, screen: screen())
             case .conf: GesturesConfFile.convert(text)
             }
         if program == .fusuma || program == .inputActions {
             documents.mistakes.forEach { imported.note($0) }
         }
         imported.sortNotes()
+        imported.example = program.example
         return imported
     }
 
     /// What a line of the program looks like.
-    package var example: String {
+    private var example: String {
         switch self {
         case .touchegg: "a <gesture> of touchegg with an <action type=\"RUN_COMMAND\">"
         case .fusuma: "a gesture of fusuma such as: {swipe: {3: {left: {command: foot}}}}"
@@ -168,8 +168,10 @@ package struct ImportedActions {
     package private(set) var notes: [(line: Int, reason: String)] = []
     /// Lines at the end of the file, such as those for options.
     var rest = ""
+    /// What a line of the other program looks like.
+    package fileprivate(set) var example = ""
 
-    private var recognizers: [Recognizer] = []
+    private(set) var recognizers: [Recognizer] = []
     private var actions: [String] = []
 
     /// Whether nothing was converted.

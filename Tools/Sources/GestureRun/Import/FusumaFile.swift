@@ -26,6 +26,8 @@ struct FusumaFile {
 
     private var imported = ImportedActions()
     private var thresholds: [String: Double] = [:]
+    /// The first time of a hold in milliseconds, and its line, by the number of fingers.
+    private var holds: [Int: (time: Int, line: Int)] = [:]
 
     /// Converts the documents of a file. Those for an application come first.
     static func convert(_ documents: [YAMLNode]) -> ImportedActions {
@@ -196,6 +198,17 @@ struct FusumaFile {
         guard let text = command.text else {
             imported.note(command.line, "there is no command, but a plugin's action")
             return
+        }
+        if let time {
+            let first = holds[gesture.fingers] ?? (time, command.line)
+            holds[gesture.fingers] = first
+            if first.time != time {
+                imported.note(
+                    command.line,
+                    "a hold of \(gesture.fingers) fingers has another time in line \(first.line): "
+                        + "only the shortest is recognized"
+                )
+            }
         }
         for text in [text, finally?.text ?? ""] {
             imported.noteVariables(of: text, command.line, "fusuma", Self.variables.contains)

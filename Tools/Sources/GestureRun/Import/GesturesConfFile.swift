@@ -49,6 +49,7 @@ struct GesturesConfFile {
                 }
             }
         }
+        file.addSimultaneous()
         return file.imported
     }
 
@@ -228,44 +229,66 @@ struct GesturesConfFile {
         imported.add(.init(conditions: conditions, run: gesture.words, line: gesture.line))
     }
 
-    /// `hold on` counts at the lift, unless a longer hold has a line, too.
+    /// A hold counts at the lift, unless it is also a longer one. It has a recognizer for each
+    /// number of fingers. A line with a number comes before one without.
     private mutating func convertHold(_ gesture: Gesture) {
-        if gesture.motion == "on" {
-            let delays = gestures.filter { $0.action == "hold" }.compactMap(\.delay)
-            let longest = delays.min() ?? 60
-            addHold(gesture, "hold") {
-                "type: tap, fingers: \($0), maximum-duration: \(longest) s"
-            }
-        } else if let delay = gesture.delay {
-            let name = "hold-" + "\(delay)".map { $0 == "." ? "-" : "\($0)" }.joined() + "-s"
-            addHold(gesture, name, "when: began") {
-                "type: long-press, fingers: \($0), minimum-duration: \(delay) s"
-            }
-        } else {
+        guard gesture.motion == "on" || gesture.delay != nil else {
             imported.note(gesture.line, "“\(gesture.motion)” is no motion of a hold")
+            return
         }
-    }
-
-    /// Adds a recognizer for each number of fingers. A line with a number comes before one without.
-    private mutating func addHold(
-        _ gesture: Gesture,
-        _ name: String,
-        _ conditions: String...,
-        settings: (Int) -> String
-    ) {
         let taken = gestures.filter {
             $0.action == gesture.action && $0.motion == gesture.motion
         }
         let others = (1...5).filter { count in !taken.contains { $0.fingers == count } }
         for count in gesture.fingers.map({ [$0] }) ?? others {
+            let next = delay(after: gesture.delay ?? 0, count)
+            // With a delay, only the longest hold is sure before the lift.
+            let moment = next.map { "maximum-duration: \($0) s" } ?? "when: began"
             imported.add(
                 .init(
-                    conditions: conditions + ["device: \(device.asYAML)"],
+                    conditions: (gesture.delay == nil ? [] : [moment])
+                        + ["device: \(device.asYAML)"],
                     run: gesture.words,
                     line: gesture.line
                 ),
-                of: .init(name: "\(name)-\(count)", settings: settings(count))
+                of: Self.hold(gesture.delay, count, next)
             )
         }
+    }
+
+    /// The next longer delay of a hold of so many fingers. Nil: there is none.
+    private func delay(after delay: Double, _ fingers: Int) -> Double? {
+        gestures.filter { $0.action == "hold" && ($0.fingers ?? fingers) == fingers }
+            .compactMap(\.delay).filter { $0 > delay }.min()
+    }
+
+    private static func hold(
+        _ delay: Double?,
+        _ fingers: Int,
+        _ next: Double?
+    ) -> ImportedActions.Recognizer {
+        guard let delay else {
+            return .init(
+                name: "hold-\(fingers)",
+                settings: "type: tap, fingers: \(fingers), maximum-duration: \(next ?? 60) s"
+            )
+        }
+        let digits = "\(delay)".map { $0 == "." ? "-" : "\($0)" }.joined()
+        return .init(
+            name: "hold-\(digits)\(endOfDelay(fingers))",
+            settings: "type: long-press, fingers: \(fingers), minimum-duration: \(delay) s"
+        )
+    }
+
+    /// How the name of a hold with a delay ends.
+    private static func endOfDelay(_ fingers: Int) -> String { "-s-\(fingers)" }
+
+    /// Lets a hold go on that has become a longer one of the same fingers.
+    private mutating func addSimultaneous() {
+        let groups = (1...5).map { fingers in
+            imported.recognizers.map(\.name).filter { $0.hasSuffix(Self.endOfDelay(fingers)) }
+        }
+        let lines = groups.filter { $0.count > 1 }.map { "  - [\($0.joined(separator: ", "))]\n" }
+        imported.rest = lines.isEmpty ? "" : "simultaneous:\n" + lines.joined()
     }
 }

@@ -55,6 +55,9 @@ struct InputActionsFile {
                     file.imported.note(device.line, "“\(device.text ?? "")” has no counterpart")
                     continue
                 }
+                for (key, _) in value.mapping?.pairs ?? [] where key.text != "gestures" {
+                    file.imported.note(key.line, "“\(key.text ?? "")” has no counterpart")
+                }
                 for gesture in value.mapping?["gestures"]?.list ?? [] {
                     file.read(gesture, ["device: \(device.text ?? "")"])
                 }

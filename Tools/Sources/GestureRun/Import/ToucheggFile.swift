@@ -8,11 +8,24 @@ struct ToucheggFile {
         "UP": "up", "DOWN": "down", "LEFT": "left", "RIGHT": "right", "IN": "in", "OUT": "out",
     ]
 
+    /// What is read of an action.
+    private static let known: Set<String> = [
+        "command", "decreaseCommand", "modifiers", "keys", "decreaseKeys", "repeat", "on",
+    ]
+
     private var imported = ImportedActions()
 
     static func convert(_ text: String) -> ImportedActions {
         var file = ToucheggFile()
-        let applications = MarkupElement.read(text).all("application")
+        let root = MarkupElement.read(text)
+        for property in root.all("property")
+        where property.attributes["name"] == "action_execute_threshold" {
+            file.imported.note(
+                property.line,
+                "action_execute_threshold: a gesture counts from about 10 pt on, or from at-least"
+            )
+        }
+        let applications = root.all("application")
         func isForAll(_ element: MarkupElement) -> Bool {
             element.attributes["name"]?.lowercased() == "all"
         }
@@ -85,6 +98,9 @@ struct ToucheggFile {
         guard let run else {
             imported.note(action.line, "the action has no command or keys")
             return
+        }
+        for child in action.children where !Self.known.contains(child.name) {
+            imported.note(child.line, "“\(child.name)” has no counterpart")
         }
         if type == "TAP" {
             imported.add(

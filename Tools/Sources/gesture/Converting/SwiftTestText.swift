@@ -224,6 +224,12 @@ struct SwiftTestText {
         let engine = "window.gestureEngine"
         switch input {
         case .step(let step):
+            if step.suitsAnyCount {
+                remark(
+                    "a test in Swift has no scroll for any number of fingers: it is a swipe of the "
+                        + "recorded number"
+                )
+            }
             line("try \(touchpads[step.device] ?? "").report(\(Self.words(step.kind)))")
         case .cancelAll: line("\(engine).cancelAllTouches(at: hand.now)")
         case .note(let note):

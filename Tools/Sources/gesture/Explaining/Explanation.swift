@@ -100,14 +100,13 @@ struct Explanation {
     ///   - trace: What happened.
     ///   - alone: What would have happened if each recognizer were the only one.
     ///   - together: Plays the recording again, and returns what would have happened if the two
-    ///     recognized simultaneously. It is called once for each pair that this may help.
+    ///     recognized simultaneously. It is called for each failure that this may help.
     init(_ trace: Trace, alone: Trace, together: (Pair) -> Trace) {
         let sequences = TouchSequence.all(of: trace)
         chapters = sequences.map { Chapter(sequence: $0, findings: [], notes: []) }
         guard !sequences.isEmpty else {
             return
         }
-        var traces: [Pair: Trace] = [:]
         for (index, lane) in trace.lanes.enumerated() {
             // Only the hand of actions has no name.
             let name = lane.name.isEmpty ? "hand" : lane.name
@@ -121,9 +120,7 @@ struct Explanation {
                 if let start, let rival = note.rival, note.isExcluded,
                     case .fires = failure.alone
                 {
-                    let pair = Pair(loser: lane.name, winner: rival)
-                    let trace = traces[pair] ?? together(pair)
-                    traces[pair] = trace
+                    let trace = together(Pair(loser: lane.name, winner: rival))
                     if case .fires = trace.lanes[index].result(ofAttemptAt: start) {
                         failure.isHelped = true
                     }

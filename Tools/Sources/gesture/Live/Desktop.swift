@@ -10,7 +10,7 @@ final class Desktop {
     private let desktop: OpaquePointer
     private var source: (any DispatchSourceRead)?
 
-    /// Nil: there is none, or it does not answer.
+    /// Nil: there is none. One that is still starting may answer later: see ``follow(_:_:)``.
     init?() {
         guard let desktop = desktop_open() else {
             return nil

@@ -108,11 +108,9 @@ final class RunSession {
                 if let desktop {
                     takeOutputs(desktop.outputs)
                 } else {
-                    // Otherwise it would go on beside that of the next session.
-                    StandardError.print(
-                        "the connection to the compositor has ended, and gesture run ends with it"
-                    )
-                    session.end()
+                    // Otherwise it would go on beside that of the next session. The service starts
+                    // what has failed again, for a compositor that comes back.
+                    session.end(Failure("the connection to the compositor has ended"))
                 }
             }
         }

@@ -235,7 +235,7 @@ struct PanelPlan {
             do {
                 // While a program runs, nothing may wait. A script's recordings are read twice: the
                 // script is tried before.
-                return try Self.read(file, mustBeFile: true)
+                return try Self.read(file, forScript: true)
             } catch {
                 throw PanelError(OutputText(error).text)
             }
@@ -245,19 +245,21 @@ struct PanelPlan {
     /// Reads a whole recording, and asks libinput whether it takes the device.
     private static func read(
         _ file: String,
-        mustBeFile: Bool = false
+        forScript: Bool = false
     ) throws -> (EvdevDevice, [EvdevFrame]) {
-        switch try RecordingSource(file).open(device: nil, mustBeFile: mustBeFile) {
+        switch try RecordingSource(file).open(device: nil, mustBeFile: forScript) {
         case .evdev(let reader):
-            try Self.read(reader)
+            return try Self.read(reader)
         case .touches(let reader):
-            try Self.read(reader)
+            let touches = try RecordedTouches(reader)
+            for name in forScript ? [] : touches.skipped {
+                StandardError.print(
+                    "\(reader.name): nothing of \(name) is played, but the fingers of "
+                        + "\(touches.device.name)"
+                )
+            }
+            return (touches.device, touches.frames)
         }
-    }
-
-    private static func read(_ reader: RecordingReader) throws -> (EvdevDevice, [EvdevFrame]) {
-        let touches = try RecordedTouches(reader)
-        return (touches.device, touches.frames)
     }
 
     private static func read(_ reader: any EvdevReader) throws -> (EvdevDevice, [EvdevFrame]) {

@@ -68,8 +68,8 @@ final class DeviceStrokes {
     private let session: DeviceSession
     private let stage: MonitorStage
 
-    /// The recordings that had labels before.
-    private let labeled: Set<String>
+    /// The recordings that have labels.
+    private var labeled: Set<String>
     private var written = 0
     private var devices: [InputDevice] = []
 
@@ -130,7 +130,7 @@ final class DeviceStrokes {
         ask()
         try session.run(for: nil)
         session.perform { finishStroke() }
-        let count = labeled.count + written
+        let count = labeled.count
         StandardError.print(
             "\(folder) has \(count) labeled stroke\(count == 1 ? "" : "s"): run gesture tune \(folder). For a stroke that went wrong, delete its line in \(StrokeLabels.file)."
         )
@@ -235,6 +235,7 @@ final class DeviceStrokes {
         let labels = try OutputFile("\(folder)/\(StrokeLabels.file)", replaces: true)
         try labels.write(labelText(name, label))
         try labels.finish()
+        labeled.insert(name)
     }
 
     /// The labels of the folder, which somebody may have changed meanwhile, and another one.
