@@ -124,7 +124,8 @@ static bool land(struct gci_wlr_point *point, const struct gc_event *event, doub
 static void begin(struct gci_wlr_surface *on, const struct gc_event *event) {
 	struct gc_wlr_seat *seat = on->output->seat;
 	double x, y;
-	if (on->surface == NULL || seat->wlr_seat == NULL) {
+	/* A finger that landed before a lock or an unlock is about to be cancelled. */
+	if (on->surface == NULL || seat->wlr_seat == NULL || on->is_locked != seat->is_locked) {
 		return;
 	}
 	struct gci_wlr_point *point = add(on, event->touch_serial);

@@ -34,27 +34,12 @@ MOUSE(motion_absolute)
 MOUSE(button)
 MOUSE(axis)
 
-#define PEN(name) \
-	static void pen_##name(struct wl_listener *listener, void *data) { \
-		struct gci_wlr_listeners *listeners = \
-			wl_container_of(listener, listeners, pen_##name); \
-		const tool_##name##_event *event = data; \
-		gci_wlr_pen_##name(gci_wlr_device_of(listeners, TABLET_DEVICE(event)), event); \
-	}
-PEN(axis)
-PEN(proximity)
-PEN(tip)
-
 void gci_wlr_cursor_listen(struct gc_wlr_seat *seat) {
 	struct wlr_cursor *cursor = seat->config.cursor;
-	struct gci_wlr_listeners *listeners = &seat->listeners;
-	listeners->seat = seat;
+	seat->listeners.seat = seat;
 	gci_wlr_cursor_listen_to_touches(seat);
 	gci_wlr_cursor_listen_to_gestures(seat);
-	gci_wlr_listen(&cursor->events.tablet_tool_axis, &listeners->pen_axis, pen_axis);
-	gci_wlr_listen(
-		&cursor->events.tablet_tool_proximity, &listeners->pen_proximity, pen_proximity);
-	gci_wlr_listen(&cursor->events.tablet_tool_tip, &listeners->pen_tip, pen_tip);
+	gci_wlr_cursor_listen_to_pens(seat);
 	gci_wlr_listen_first(&cursor->events.motion, &seat->mouse_motion, motion);
 	gci_wlr_listen_first(
 		&cursor->events.motion_absolute, &seat->mouse_motion_absolute, motion_absolute);

@@ -121,8 +121,12 @@ void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, u
 		.id = id,
 		.kind = GC_SAMPLE_DOWN,
 	};
-	if (seat->is_away || gci_wlr_finger(device, id) != NULL) {
+	if (seat->is_away) {
 		return;
+	}
+	/* The end of the finger that had the id was lost. */
+	if (gci_wlr_finger(device, id) != NULL) {
+		gci_wlr_lift(device, time_msec, id, GC_SAMPLE_CANCEL);
 	}
 	warn(seat);
 	sample.time_us = gci_wlr_device_rebase(device, time_msec);
@@ -276,9 +280,15 @@ enum gc_status gc_wlr_seat_map_device(struct gc_wlr_seat *seat, struct wlr_input
 	if (gci_wlr_is_asking(seat)) {
 		return GC_ERR_STATE;
 	}
-	struct gci_wlr_device *device = gci_wlr_device_get(seat, wlr_device);
 	struct gc_wlr_output *output = gci_wlr_output_find(seat, wlr_output);
-	if (device != NULL && device->mapped != output) {
+	if (wlr_output != NULL && output == NULL) {
+		return GC_ERR_ARGUMENT;
+	}
+	struct gci_wlr_device *device = gci_wlr_device_get(seat, wlr_device);
+	if (device == NULL) {
+		return GC_ERR_MEMORY;
+	}
+	if (device->mapped != output) {
 		device->mapped = output;
 		gci_wlr_device_drop(device);
 	}

@@ -73,6 +73,8 @@ bool gc_wlr_seat_start_drag(struct gc_wlr_seat *seat, struct wlr_drag *drag,
 	} else if (wlr_seat_validate_pointer_grab_serial(seat->wlr_seat, origin, serial)) {
 		/* The drag takes the release. */
 		seat->has_pressed = false;
+		/* And the pointer from the client. */
+		gci_wlr_touchpads_leave(seat);
 		wlr_seat_start_pointer_drag(seat->wlr_seat, drag, serial);
 	} else {
 		if (drag->source != NULL) {
@@ -104,9 +106,13 @@ bool gci_wlr_drag_move(const struct gci_wlr_point *point, uint32_t time_msec, do
 	if (surface != NULL) {
 		wlr_seat_touch_point_focus(
 			seat->wlr_seat, surface, time_msec, id, surface_x, surface_y);
-		wlr_seat_touch_notify_motion(seat->wlr_seat, time_msec, id, surface_x, surface_y);
 	} else {
 		wlr_seat_touch_point_clear_focus(seat->wlr_seat, time_msec, id);
+	}
+	/* wlroots takes no surface of a client without wl_touch. */
+	if (point->wlr_point->focus_surface != NULL) {
+		wlr_seat_touch_notify_motion(seat->wlr_seat, time_msec, id, surface_x, surface_y);
+	} else {
 		/* wlroots does not tell the drag, which would drop on the surface before. */
 		grab = &seat->wlr_seat->drag->touch_grab;
 		grab->interface->enter(grab, time_msec, point->wlr_point);

@@ -133,6 +133,10 @@ struct gci_wlr_own *gci_wlr_own_begin(
 
 static struct gci_wlr_own *land(struct gc_wlr_output *output, uint32_t serial) {
 	struct gc_wlr_seat *seat = output->seat;
+	/* Since it landed, the output may have gone, or the session was locked. */
+	if (output->wlr_output == NULL || seat->is_locked) {
+		return NULL;
+	}
 	bool is_kept_away = gci_wlr_own_is_mouse(seat) &&
 			    (seat->wlr_seat == NULL || gci_wlr_pointer_is_in_use(seat));
 	return gci_wlr_has_owner(seat) && !is_kept_away ? gci_wlr_own_begin(output, serial, NULL)
@@ -152,10 +156,14 @@ void gci_wlr_own_deliver(struct gc_wlr_output *output, const struct gc_event *ev
 	struct gci_wlr_own *own = event->kind == GC_EVENT_TOUCH_BEGAN
 					  ? land(output, event->touch_serial)
 					  : find(output->seat, output, event->touch_serial);
-	if (own != NULL) {
-		gc_wlr_output_to_layout(output, event->location, &own->x, &own->y);
-		tell(own, (enum gc_event_kind)event->kind, event->time_us);
+	if (own == NULL) {
+		return;
 	}
+	/* An output that has gone has no place in the layout: the latest one stays. */
+	if (output->wlr_output != NULL) {
+		gc_wlr_output_to_layout(output, event->location, &own->x, &own->y);
+	}
+	tell(own, (enum gc_event_kind)event->kind, event->time_us);
 }
 
 void gci_wlr_own_forget(struct gc_wlr_seat *seat, const struct gc_wlr_output *output) {

@@ -62,10 +62,15 @@ bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, doub
 	return seat->has_pressed;
 }
 
+/* Whether the pointer drags: such a drag has taken the press of the finger. */
+static bool is_dragging(const struct gc_wlr_seat *seat) {
+	const struct wlr_drag *drag = seat->wlr_seat->drag;
+	return drag != NULL && drag->grab_type == WLR_DRAG_GRAB_KEYBOARD_POINTER;
+}
+
 /* Returns the surface that got the press and no release. NULL: none, or a drag has taken it. */
 static struct wlr_surface *pressed_surface(const struct gc_wlr_seat *seat) {
-	bool has_press = seat->has_pressed && seat->wlr_seat->drag == NULL;
-	return has_press ? seat->pressing->on->surface : NULL;
+	return seat->has_pressed && !is_dragging(seat) ? seat->pressing->on->surface : NULL;
 }
 
 /* Whether the pointer has left the pressed surface in spite of the grab: a popup's has replaced it,
@@ -83,6 +88,10 @@ static void drag_over(struct gci_wlr_point *point, uint32_t time_msec, double x,
 	double surface_x = 0, surface_y = 0;
 	struct wlr_surface *surface = seat->config.surface_at(
 		seat->config.data, box.x + x, box.y + y, &surface_x, &surface_y);
+	/* The hit test is the host's: the finger or the drag may be over by now. */
+	if (seat->pressing != point || !is_dragging(seat)) {
+		return;
+	}
 	if (surface != NULL) {
 		wlr_seat_pointer_notify_enter(seat->wlr_seat, surface, surface_x, surface_y);
 		wlr_seat_pointer_notify_motion(seat->wlr_seat, time_msec, surface_x, surface_y);
@@ -99,7 +108,7 @@ void gci_wlr_pointer_move(struct gci_wlr_point *point, uint32_t time_msec, doubl
 		return;
 	}
 	seat->passes_pointer = true;
-	if (wlr_seat->drag != NULL && wlr_seat->drag->grab_type == WLR_DRAG_GRAB_KEYBOARD_POINTER) {
+	if (is_dragging(seat)) {
 		drag_over(point, time_msec, x, y);
 	} else {
 		gci_wlr_map_apply(&point->map, x, y, &x, &y);

@@ -46,8 +46,9 @@ enum gc_status gc_wlr_seat_set_locked(struct gc_wlr_seat *seat, bool is_locked) 
 		return GC_ERR_STATE;
 	}
 	gci_wlr_enter(seat);
-	cancel_all(seat);
+	/* First, because landings that wait are delivered before they are cancelled. */
 	seat->is_locked = is_locked;
+	cancel_all(seat);
 	gci_wlr_recorders_use(seat);
 	gci_wlr_leave(seat);
 	return GC_OK;

@@ -45,22 +45,22 @@ void gci_wlr_touchpad_take(struct gci_wlr_device *device) {
 	gci_wlr_share_end(device, gci_wlr_msec(gc_wlr_seat_now_us(device->seat)), true);
 }
 
-void gci_wlr_touchpads_leave(struct gc_wlr_seat *seat) {
+static void leave(struct gc_wlr_seat *seat, bool only_rests) {
 	uint32_t time_msec = gci_wlr_msec(gc_wlr_seat_now_us(seat));
 	struct gci_wlr_device *device;
 	wl_list_for_each(device, &seat->devices, link) {
-		gci_wlr_share_end(device, time_msec, true);
-	}
-}
-
-void gci_wlr_rests_leave(struct gc_wlr_seat *seat) {
-	uint32_t time_msec = gci_wlr_msec(gc_wlr_seat_now_us(seat));
-	struct gci_wlr_device *device;
-	wl_list_for_each(device, &seat->devices, link) {
-		if (device->kind == GC_STEP_HOLD) {
+		if (!only_rests || device->kind == GC_STEP_HOLD) {
 			gci_wlr_share_end(device, time_msec, true);
 		}
 	}
+}
+
+void gci_wlr_touchpads_leave(struct gc_wlr_seat *seat) {
+	leave(seat, false);
+}
+
+void gci_wlr_rests_leave(struct gc_wlr_seat *seat) {
+	leave(seat, true);
 }
 
 void gci_wlr_touchpads_forget(struct gc_wlr_seat *seat) {

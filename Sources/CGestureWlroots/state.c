@@ -57,7 +57,7 @@ struct gc_wlr_output *gci_wlr_touched_output(
 
 /*
  * Whether a touchpad has a gesture that holds the pointer. A finger that rests, as libinput reports
- * of any finger that does not move, holds it at most until a mouse or a finger needs it.
+ * of any finger that does not move, holds it at most until a mouse, a pen or a finger needs it.
  */
 static bool has_gesture(const struct gc_wlr_seat *seat, bool counts_rests) {
 	const struct gci_wlr_device *device;

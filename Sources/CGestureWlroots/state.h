@@ -2,12 +2,14 @@
 /*
  * The state of the library, and which file calls which: only those that are named further down.
  *
- *     seat.c, timer.c
+ *     seat.c
  *     end.c                        what is freed when
+ *     timer.c                      the timer, and what the host defers
  *     layout.c                     which outputs there are
  *     copies.c                     the recognizers of all outputs
  *     cursor.c, take.c
- *     touchscreen.c, touchpad.c    what listens to devices
+ *     touchscreen.c, touchpad.c,
+ *     tablet.c                     what listens to devices
  *     output.c                     what listens to outputs
  *     device.c                     fingers
  *     steps.c                      gestures of touchpads
@@ -16,10 +18,12 @@
  *     turn.c                       takes the events of the engines
  *     client.c                     touches of clients
  *     questions.c                  what the engines ask, and right clicks
+ *     recording.c                  what an output keeps of its touches
  *     pointer.c                    touches of clients as a pointer
  *     own.c                        fingers of the host, perhaps as a mouse of its cursor
  *     grab.c                       what keeps the pointer for a finger
- *     sharing.c, drag.c            gestures of a touchpad for clients, and drags
+ *     drag.c                       drags
+ *     sharing.c                    gestures of a touchpad for clients
  *     state.c                      which call is the outermost, times, places, and the rest
  *
  * Whoever may call functions of the host does so between gci_wlr_enter() and gci_wlr_leave(). What
@@ -387,6 +391,9 @@ void gci_wlr_end_batch(struct gc_wlr_seat *seat);
 /* Returns the node of a surface, and makes it first if needed; NULL: no memory. */
 struct gci_wlr_surface *gci_wlr_surface_get(
 	struct gc_wlr_output *output, struct wlr_surface *surface, const struct gci_wlr_map *map);
+/* Makes the node of a surface if needed; one that is there keeps the map of its latest landing. */
+void gci_wlr_surface_watch(
+	struct gc_wlr_output *output, struct wlr_surface *surface, const struct gci_wlr_map *map);
 
 /* steps.c */
 
@@ -433,22 +440,21 @@ bool gci_wlr_output_fits(const struct gc_wlr_output *output, double width_mm, do
 /* Uses the size of a touchscreen if the output has none. */
 void gci_wlr_output_offer_size(struct gc_wlr_output *output, struct wlr_input_device *device);
 
-/* touchscreen.c and touchpad.c: the listeners of an added device, and of the cursor */
+/* touchscreen.c, touchpad.c and tablet.c: the listeners of an added device, and of the cursor */
 
 void gci_wlr_touchscreen_listen(struct gci_wlr_device *device);
 void gci_wlr_touchpad_listen(struct gci_wlr_device *device);
+void gci_wlr_tablet_listen(struct gci_wlr_device *device);
 /* The pointer is on another surface of the client that receives a gesture. */
 void gci_wlr_touchpads_follow(struct gc_wlr_seat *seat);
 void gci_wlr_cursor_listen_to_touches(struct gc_wlr_seat *seat);
 void gci_wlr_cursor_listen_to_gestures(struct gc_wlr_seat *seat);
+void gci_wlr_cursor_listen_to_pens(struct gc_wlr_seat *seat);
 
 /* pen.c */
 
-void gci_wlr_tablet_listen(struct gci_wlr_device *device);
-/* Events of a pen. The device may be NULL: then another listener has them. */
-void gci_wlr_pen_axis(struct gci_wlr_device *device, const tool_axis_event *event);
-void gci_wlr_pen_proximity(struct gci_wlr_device *device, const tool_proximity_event *event);
-void gci_wlr_pen_tip(struct gci_wlr_device *device, const tool_tip_event *event);
+/* Follows a report of a pen, which touches the glass or hovers. */
+void gci_wlr_pen_follow(struct gci_wlr_device *device, uint64_t time_us, bool touches);
 /* The tablet goes, and a pen that touches it lifts. */
 void gci_wlr_pen_end(struct gci_wlr_device *device);
 

@@ -138,21 +138,34 @@ static void follow(struct gci_wlr_surface *on) {
 	gc_node_set_transform(&on->node, &turned);
 }
 
-struct gci_wlr_surface *gci_wlr_surface_get(
-	struct gc_wlr_output *output, struct wlr_surface *surface, const struct gci_wlr_map *map) {
-	struct gci_wlr_surface *on, *found = NULL;
+/* Returns the node of a surface; NULL: there is none. */
+static struct gci_wlr_surface *find(
+	struct gc_wlr_output *output, const struct wlr_surface *surface) {
+	struct gci_wlr_surface *on;
 	wl_list_for_each(on, &output->surfaces, link) {
 		if (on->surface == surface && on->is_locked == output->seat->is_locked) {
-			found = on;
-			break;
+			return on;
 		}
 	}
+	return NULL;
+}
+
+struct gci_wlr_surface *gci_wlr_surface_get(
+	struct gc_wlr_output *output, struct wlr_surface *surface, const struct gci_wlr_map *map) {
+	struct gci_wlr_surface *found = find(output, surface);
 	found = found != NULL ? found : create(output, surface);
 	if (found != NULL) {
 		found->map = *map;
 		follow(found);
 	}
 	return found;
+}
+
+void gci_wlr_surface_watch(
+	struct gc_wlr_output *output, struct wlr_surface *surface, const struct gci_wlr_map *map) {
+	if (find(output, surface) == NULL) {
+		gci_wlr_surface_get(output, surface, map);
+	}
 }
 
 /* Returns the node of a surface or of one of its subsurfaces; NULL: there is none. */

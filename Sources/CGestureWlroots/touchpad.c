@@ -31,7 +31,7 @@ static void watch_surface(struct gc_wlr_output *output) {
 		find_cursor(output->seat, &x, &y);
 		struct gci_wlr_map map = {
 			x - box.x, y - box.y, pointer->sx, pointer->sy, 1, 0, 0, 1};
-		gci_wlr_surface_get(output, pointer->focused_surface, &map);
+		gci_wlr_surface_watch(output, pointer->focused_surface, &map);
 	}
 }
 

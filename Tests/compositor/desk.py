@@ -5,7 +5,7 @@ import checker
 import picture
 import programs
 from hand import Hand, delivered
-from programs import Client, Driver, Scratch
+from programs import Client, Driver, Requester, Scratch
 
 WIDTH, HEIGHT = 1280, 720
 # wl_touch has positions in 1/256 point.
@@ -64,6 +64,13 @@ class Desk(Scratch):
         window = self.window(options["title"])
         client.place = window["x"], window["y"]
         return client
+
+    def requester(self):
+        requester = Requester(self.environment, self.folder / f"client-{len(self.clients)}.err")
+        self.clients.append(requester)
+        requester.wait_for("shown")
+        self.settle()
+        return requester
 
     def clients_beside(self, *titles):
         """Clients that share the output."""

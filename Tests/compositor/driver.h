@@ -21,6 +21,7 @@
  *     hold begin N | end [cancelled]
  *     scroll DX DY | stop        two fingers on the touchpad
  *     pointer X Y                in the layout
+ *     button down | up           the left one of the mouse
  *     settle                     waits until all clients have answered and their requests are done
  *     state                      prints the visible state
  *     output add WxH[,...] | remove NAME | transform NAME T | scale NAME S |

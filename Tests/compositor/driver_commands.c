@@ -67,6 +67,15 @@ static const char *move_pointer(struct driver *driver, char **words) {
 	return NULL;
 }
 
+static const char *press_button(struct driver *driver, char **words) {
+	bool is_down = words[0] != NULL && strcmp(words[0], "down") == 0;
+	if (!is_down && (words[0] == NULL || strcmp(words[0], "up") != 0)) {
+		return "usage: button down | up";
+	}
+	mouse_button(driver->touchpad, driver_now_ms(driver), is_down);
+	return NULL;
+}
+
 static const char *map_touchscreen(struct driver *driver, char **words) {
 	struct output *output = words[0] != NULL ? driver_output_named(driver, words[0]) : NULL;
 	if (output == NULL) {
@@ -173,6 +182,7 @@ static const struct {
 	{"wheel", driver_wheel},
 	{"overdue", driver_overdue},
 	{"pointer", move_pointer},
+	{"button", press_button},
 	{"settle", settle},
 	{"output", driver_output},
 	{"touch-output", map_touchscreen},
@@ -324,6 +334,10 @@ static int pid_of(const struct wlr_seat_client *client) {
 	return (int)pid;
 }
 
+static const char *role_of(const struct wlr_surface *surface) {
+	return surface != NULL && surface->role != NULL ? surface->role->name : "";
+}
+
 void driver_print_state(struct driver *driver) {
 	struct compositor *compositor = driver->compositor;
 	const struct overlay *overlay = &compositor->overlay;
@@ -336,6 +350,8 @@ void driver_print_state(struct driver *driver) {
 	printf("\"keyboard\": %d, \"pointer\": %d, ",
 		pid_of(compositor->seat->keyboard_state.focused_client),
 		pid_of(compositor->seat->pointer_state.focused_client));
+	printf("\"keyboard_role\": \"%s\", ",
+		role_of(compositor->seat->keyboard_state.focused_surface));
 	printf("\"locked\": %s, ", gc_wlr_seat_is_locked(compositor->touch) ? "true" : "false");
 	print_outputs(compositor);
 	printf(", ");

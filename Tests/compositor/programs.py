@@ -20,6 +20,7 @@ BUILD = pathlib.Path(os.environ.get("COMPOSITOR_BUILD", ROOT / ".build-c"))
 TESTS = BUILD / "Tests" / "compositor"
 DRIVER = TESTS / "compositor-driver"
 CLIENT = TESTS / "gesture-touch-client"
+REQUESTER = TESTS / "gesture-requests-client"
 # The name of the folder in scripts/steps.sh.
 SANITIZED = BUILD.name.endswith("-asan")
 # In seconds of real time. Only a program that hangs takes that long.
@@ -181,6 +182,19 @@ class Driver(Program):
             answer = self._answer()
             if answer != "ok":
                 raise Refused(f"{command}: {answer}")
+
+
+class Requester(Program):
+    """The client of requests_client.c, and the lines that it has printed."""
+
+    def __init__(self, environment, errors):
+        super().__init__([REQUESTER], environment, errors)
+
+    def events(self):
+        return self.read()
+
+    def wait_for(self, line):
+        self.wait_until(lambda: line in self.read(), f"no {line}")
 
 
 class Client(Program):

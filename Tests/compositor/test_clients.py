@@ -269,6 +269,18 @@ class SessionGoes(AppDesk):
         state = self.state()
         self.assertEqual((state["keyboard"], state["pointer"]), (keyboard, pointer))
 
+    def test_a_drag_by_a_mouse_is_cancelled_at_a_lock(self):
+        requester = self.requester()
+        self.driver(f"pointer {self.window('requests')['x'] + 50} 300")
+        self.driver("button down")
+        requester.wait_for("press")
+        requester.write_line("drag")
+        self.settle()
+        self.assertNotIn("cancelled", requester.events())
+        self.driver("lock")
+        requester.wait_for("cancelled")
+        self.driver("button up")
+
     def test_a_popup_that_is_open_at_a_lock_loses_the_keyboard(self):
         self.open_menu(self.app)
         self.driver("lock")

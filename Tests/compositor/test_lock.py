@@ -51,6 +51,33 @@ class SessionLock(GuestDesk):
         self.unlock(locker)
         self.assertKeyboard(other)
 
+    def assertSurfaceOfLock(self):
+        """Such a surface has the keyboard, and not a window of the same program."""
+        self.settle()
+        self.assertEqual(self.state()["keyboard_role"], "ext_session_lock_surface_v1")
+
+    def test_a_lock_has_the_keyboard_also_if_its_program_has_windows(self):
+        locker = self.requester()
+        self.assertKeyboard(locker)
+        locker.write_line("lock")
+        locker.wait_for(f"cover {WIDTH}x{HEIGHT}")
+        self.assertKeyboard(locker)
+        self.assertSurfaceOfLock()
+        locker.write_line("window")
+        self.wait_until(lambda: sum(window["mapped"] for window in self.state()["windows"]) == 3)
+        self.assertSurfaceOfLock()
+
+    def test_a_lock_covers_an_output_that_changes(self):
+        locker = self.requester()
+        locker.write_line("lock")
+        locker.wait_for(f"cover {WIDTH}x{HEIGHT}")
+        output = self.state()["outputs"][0]["name"]
+        for change, size in (("resize {} 800x600", "800x600"), ("scale {} 2", "400x300"),
+                             ("transform {} 90", "300x400")):
+            self.driver("output " + change.format(output))
+            self.settle()
+            locker.wait_for(f"cover {size}")
+
     def wait_for_surfaces(self, made, destroyed):
         def found():
             log = (self.folder / "lock.err").read_text()

@@ -17,7 +17,7 @@ import checker
 from desk import TAP
 from guest import INSTALLED, open_guest
 from panel import GESTURE, HEIGHT, WIDTH, SwayDesk
-from programs import Client, Gone, wait_until
+from programs import Client, Gone, Requester, wait_until
 
 CONFIGURATION = """
 recognizers: [{name: swipe3, type: swipe, fingers: 3, directions: all}]
@@ -96,6 +96,21 @@ class Gestures(SwayDesk):
         wait_until(lambda: len(under.touches() + over.touches()) == 3 * len(TAP), self.complaints)
         self.assertEqual(checker.names(over.touches()), TAP)
         self.assertEqual(checker.names(under.touches()), TAP + TAP)
+
+
+    def test_a_swipe_ends_the_resize_of_its_finger(self):
+        self.bind("swipe:3:left", "nop")
+        client = Requester(self.environment, self.folder / "requests.err")
+        self.addCleanup(client.close)
+        self.addCleanup(client.kill)
+        client.wait_for("shown")
+        # The first finger lands on the right border, which covers x from 890 to 910.
+        self.swaymsg("[title=requests]", "floating enable,", "border pixel 20,",
+                     "resize set 400 300,", "move position 510 150")
+        # The window may not be there yet.
+        wait_until(lambda: "resizing" in client.events(), self.complaints,
+                   lambda: swipe_panel(self.panel, 900, -40))
+        wait_until(lambda: client.events()[-1] == "shown", self.complaints)
 
 
 class Random(SwayDesk):

@@ -17,6 +17,10 @@
 static void set_locked(struct compositor *compositor, bool is_locked, struct wl_client *locker) {
 	compositor->locker = locker;
 	gc_wlr_seat_set_locked(compositor->touch, is_locked);
+	/* The end of a grab tells no source of a drag. */
+	if (compositor->seat->drag != NULL && compositor->seat->drag->source != NULL) {
+		wlr_data_source_destroy(compositor->seat->drag->source);
+	}
 	/* Popups and drags of the windows behind the lock would get keys and clicks. */
 	wlr_seat_keyboard_end_grab(compositor->seat);
 	wlr_seat_pointer_end_grab(compositor->seat);
@@ -53,6 +57,13 @@ static void unlocked(struct wl_listener *listener, void *data) {
 	unlock_session(lock->compositor);
 }
 
+bool lock_has_surfaces(const struct compositor *compositor) {
+	return false;
+}
+
+void lock_arrange(const struct output *output) {
+}
+
 void lock_init(struct compositor *compositor) {
 	struct lock *lock = compositor->lock = calloc(1, sizeof(*lock));
 	lock->compositor = compositor;
@@ -76,6 +87,28 @@ struct lock {
 	struct wl_listener new_lock, new_surface, unlocked, gone, keyboard_moved;
 };
 
+bool lock_has_surfaces(const struct compositor *compositor) {
+	return compositor->lock->session_lock != NULL && gc_wlr_seat_is_locked(compositor->touch);
+}
+
+static void configure(struct wlr_session_lock_surface_v1 *surface, const struct output *output) {
+	wlr_session_lock_surface_v1_configure(
+		surface, (uint32_t)output->width, (uint32_t)output->height);
+}
+
+void lock_arrange(const struct output *output) {
+	const struct lock *lock = output->compositor->lock;
+	struct wlr_session_lock_surface_v1 *surface;
+	if (lock->session_lock == NULL) {
+		return;
+	}
+	wl_list_for_each(surface, &lock->session_lock->surfaces, link) {
+		if (surface->output == output->wlr_output) {
+			configure(surface, output);
+		}
+	}
+}
+
 static void lock_gone(struct wl_listener *listener, void *data) {
 	struct lock *lock = wl_container_of(listener, lock, gone);
 	lock->session_lock = NULL;
@@ -95,8 +128,7 @@ static void keyboard_moved(struct wl_listener *listener, void *data) {
 	struct lock *lock = wl_container_of(listener, lock, keyboard_moved);
 	const struct wlr_seat_keyboard_focus_change_event *event = data;
 	const struct wlr_session_lock_surface_v1 *surface;
-	if (event->new_surface != NULL || lock->session_lock == NULL ||
-		!gc_wlr_seat_is_locked(lock->compositor->touch)) {
+	if (event->new_surface != NULL || !lock_has_surfaces(lock->compositor)) {
 		return;
 	}
 	wl_list_for_each(surface, &lock->session_lock->surfaces, link) {
@@ -113,8 +145,7 @@ static void new_lock_surface(struct wl_listener *listener, void *data) {
 	struct output *output = surface->output->data;
 	if (output != NULL) {
 		wlr_scene_subsurface_tree_create(output->locks, surface->surface);
-		wlr_session_lock_surface_v1_configure(
-			surface, (uint32_t)output->width, (uint32_t)output->height);
+		configure(surface, output);
 	}
 	if (lock->compositor->seat->keyboard_state.focused_surface == NULL) {
 		keyboard_enter(lock->compositor, surface->surface);

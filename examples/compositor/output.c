@@ -44,6 +44,7 @@ static void output_frame(struct wl_listener *listener, void *data) {
 static void measure(struct output *output) {
 	wlr_output_effective_resolution(output->wlr_output, &output->width, &output->height);
 	windows_arrange(output->compositor);
+	lock_arrange(output);
 	overlay_arrange(output->compositor);
 }
 

@@ -85,7 +85,8 @@ static void compare(struct wlr_surface *surface, int x, int y, void *data) {
 static void focus(struct window *window) {
 	struct compositor *compositor = window->compositor;
 	struct window *other;
-	if (!may_receive(compositor, window->toplevel->base->surface)) {
+	if (!may_receive(compositor, window->toplevel->base->surface) ||
+		lock_has_surfaces(compositor)) {
 		return;
 	}
 	wl_list_for_each(other, &compositor->windows, link) {

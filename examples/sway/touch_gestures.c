@@ -15,6 +15,7 @@
 #include "sway/input/cursor.h"
 #include "sway/input/input-manager.h"
 #include "sway/server.h"
+#include "sway/tree/arrange.h"
 #include "sway/tree/view.h"
 
 #define BINDINGS_MAX 32
@@ -37,9 +38,20 @@ static void touched(void *data, struct wlr_surface *surface) {
 	}
 }
 
-/* A gesture has taken the finger on a title or a border: the window goes back. */
+static void end_resize(struct sway_container *con, void *data) {
+	(void)data;
+	container_set_resizing(con, false);
+}
+
+/*
+ * A gesture has taken the finger on a title or a border. A tile that moves stays in its place, and
+ * other windows stay where the finger left them. sway ends a resize only at the lift of a button.
+ */
 static void press_cancelled(void *data) {
 	seatop_begin_default(data);
+	root_for_each_container(end_resize, NULL);
+	arrange_root();
+	transaction_commit_dirty();
 }
 
 /* The icon of a drag follows the finger. */

@@ -20,6 +20,9 @@ static struct wlr_surface *surface_at(
 	void *data, double x, double y, double *surface_x, double *surface_y) {
 	struct fixture *f = data;
 	f->hit_tests++;
+	if (f->at_hit_test != NULL) {
+		f->at_hit_test(f);
+	}
 	if (f->surfaces_begin_at_0) {
 		x += boxes[0].x;
 		y += boxes[0].y;

@@ -67,11 +67,13 @@ struct fixture {
 	unsigned heard_count;
 	/* Called inside each question "should it begin?"; NULL: nothing. */
 	void (*question)(struct fixture *f);
+	/* Called inside each hit test; NULL: nothing. */
+	void (*at_hit_test)(struct fixture *f);
 };
 
-/* The configuration of the fixture's seat, to change and open it again. */
 /* The width of the first output, in points. */
 double width_of(const struct fixture *f);
+/* The configuration of the fixture's seat, to change and open it again. */
 struct gc_wlr_seat_config stage_config(struct fixture *f);
 void stage_open(struct fixture *f, const struct gc_wlr_seat_config *config);
 /* Sets up a swipe of three fingers; and a drawer at the left edge, which may withhold fingers. */

@@ -217,6 +217,17 @@ TEST(a_drop_beside_all_surfaces_is_none) {
 	assert_string_equal(received(f), "source-cancelled; cancel; ");
 }
 
+TEST(a_drop_on_a_client_without_touch_is_none) {
+	begin_drag(f);
+	guest_drop_touch(f);
+	wait_ms(f, 10);
+	finger_move(f, 0, 650, 120);
+	assert_string_equal(received(f), "drag-leave; ");
+	finger_up(f, 0);
+	assert_string_equal(received(f), "source-cancelled; ");
+	assert_null(f->wlr_seat->drag);
+}
+
 TEST(a_drop_that_its_target_does_not_accept_is_none) {
 	begin_drag(f);
 	finger_move(f, 0, 650, 120);

@@ -195,6 +195,18 @@ TEST(a_panel_without_frames_is_read_at_the_end_of_the_turn) {
 	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
 }
 
+/* The nested backend of wlroots 0.15 drops the cancels of the compositor around it. */
+TEST(a_landing_cancels_the_finger_that_has_its_id_still) {
+	finger_down(f, 0, 150, 120);
+	received(f);
+	wait_ms(f, 10);
+	finger_down(f, 0, 650, 120);
+	assert_string_equal(received(f), "cancel; down 0 1:50,20; frame; ");
+	finger_up(f, 0);
+	assert_string_equal(received(f), "up 0; frame; ");
+	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
+}
+
 TEST(during_a_lock_surfaces_get_touches_and_recognizers_do_not) {
 	finger_down(f, 0, 150, 120);
 	received(f);

@@ -203,6 +203,56 @@ TEST(a_gesture_may_lock_the_session) {
 	assert_string_equal(f->gestures, "bx");
 }
 
+static void lock_at_end(
+	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	(void)output;
+	if (event->state == GC_STATE_ENDED) {
+		gc_wlr_seat_set_locked(f->seat, true);
+	}
+}
+
+/* A tap locks the session, and another finger lands in the frame of its lift. */
+static void land_at_a_lock(struct fixture *f, double x, double y) {
+	static struct gc_tap tap;
+	gc_tap_init(&tap, NULL);
+	gc_wlr_output_add(f->screens[0].gestures, &tap.base);
+	f->action = lock_at_end;
+	finger_down(f, 0, 150, 120);
+	wait_ms(f, 50);
+	received(f);
+	f->touched = NULL;
+	up(f, 0);
+	down(f, 1, x, y);
+	frame(f);
+	assert_string_equal(f->gestures, "e");
+	assert_true(gc_wlr_seat_is_locked(f->seat));
+	assert_string_equal(received(f), "cancel; ");
+	assert_null(f->touched);
+	finger_up(f, 1);
+}
+
+TEST(a_finger_that_lands_when_a_gesture_locks_is_no_clients) {
+	land_at_a_lock(f, 150, 120);
+}
+
+TEST(a_finger_that_lands_when_a_gesture_locks_is_not_the_hosts) {
+	open_host(f);
+	land_at_a_lock(f, 50, 60);
+	assert_string_equal(told(), "");
+	check_rest(f);
+}
+
+TEST(a_finger_whose_frame_has_not_ended_at_a_lock_or_an_unlock_is_nobodys) {
+	for (int i = 0; i < 2; i++) {
+		down(f, 0, 150, 120);
+		gc_wlr_seat_set_locked(f->seat, i == 0);
+		up(f, 0);
+		frame(f);
+		assert_string_equal(received(f), "");
+		assert_null(f->touched);
+	}
+}
+
 static void run_first(void *data) {
 	note(data, '1');
 }

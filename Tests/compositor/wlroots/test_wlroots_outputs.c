@@ -84,12 +84,30 @@ TEST(a_recognizer_of_the_seat_is_on_every_output_and_events_name_the_copy) {
 	}
 }
 
-TEST(a_recognizer_of_the_seat_is_on_outputs_that_come_later) {
-	open_bare(f);
-	add_swipe(f);
+/* One that is not in the layout yet. */
+static struct wlr_output *plug_third(struct fixture *f) {
 	struct wlr_output *third = wlr_headless_add_output(f->backend, 1000, 500);
 	wlr_output_init_render(third, f->allocator, f->renderer);
 	output_change(third, 1000, 500, 1, WL_OUTPUT_TRANSFORM_NORMAL);
+	return third;
+}
+
+TEST(a_touchscreen_cannot_be_mapped_to_an_output_that_is_not_in_the_layout) {
+	open_bare(f);
+	struct wlr_output *third = plug_third(f);
+	finger_down(f, 0, 150, 120);
+	received(f);
+	assert_int_equal(gc_wlr_seat_map_device(f->seat, f->touchscreen, third), GC_ERR_ARGUMENT);
+	assert_string_equal(received(f), "");
+	wlr_output_layout_add(f->layout, third, 2000, 0);
+	assert_int_equal(gc_wlr_seat_map_device(f->seat, f->touchscreen, third), GC_OK);
+	assert_string_equal(received(f), "cancel; ");
+}
+
+TEST(a_recognizer_of_the_seat_is_on_outputs_that_come_later) {
+	open_bare(f);
+	add_swipe(f);
+	struct wlr_output *third = plug_third(f);
 	wlr_output_layout_add(f->layout, third, 2000, 0);
 	assert_int_equal(added, 3);
 	gc_wlr_seat_map_device(f->seat, f->touchscreen, third);

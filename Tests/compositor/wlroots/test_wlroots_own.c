@@ -148,6 +148,20 @@ TEST(an_unplugged_touchscreen_cancels_the_fingers_of_the_compositor) {
 	assert_string_equal(own(), "cancelled 0 50,60; ");
 }
 
+TEST(a_finger_of_the_compositor_ends_where_it_was_when_its_output_goes) {
+	open_own(f);
+	gc_wlr_seat_map_device(f->seat, f->touchscreen, f->screens[1].wlr_output);
+	finger_down(f, 0, 50, 60);
+	assert_string_equal(own(), "began 0 1050,60; ");
+	/* This one has no frame yet. */
+	down(f, 1, 70, 60);
+	wlr_output_destroy(f->screens[1].wlr_output);
+	const char *log = own();
+	assert_non_null(strstr(log, "cancelled 0 1050,60; "));
+	assert_null(strstr(log, " 0,0; "));
+	assert_null(strstr(log, " 70,60; "));
+}
+
 TEST(a_finger_is_a_clients_until_a_gesture_takes_it) {
 	open_own(f);
 	assert_false(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 0));

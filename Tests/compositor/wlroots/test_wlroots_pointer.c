@@ -159,6 +159,34 @@ TEST(a_finger_whose_pointer_was_taken_clicks_nothing_when_it_lifts) {
 	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
 }
 
+/* Of a finger on another client than that of the drag. */
+TEST(a_mouse_releases_the_press_of_a_finger_while_another_drags_by_touch) {
+	finger_down(f, 0, 150, 120);
+	guest_start_drag(f);
+	guest_drop_touch(f);
+	finger_down(f, 1, 650, 120);
+	received(f);
+	gc_wlr_seat_release_pointer(f->seat);
+	assert_string_equal(received(f), "leave; enter 1:-1,-1; release left; leave; ");
+	assert_non_null(f->wlr_seat->drag);
+}
+
+static void remove_origin(struct fixture *f) {
+	f->at_hit_test = NULL;
+	gc_wlr_seat_remove_surface(f->seat, f->surfaces[0]);
+}
+
+TEST(a_hit_test_may_end_the_finger_that_drags_as_the_pointer) {
+	begin_press(f);
+	guest_start_drag(f);
+	assert_non_null(f->wlr_seat->drag);
+	f->at_hit_test = remove_origin;
+	wait_ms(f, 10);
+	finger_move(f, 0, 650, 120);
+	assert_null(f->wlr_seat->drag);
+	check_rest(f);
+}
+
 static void leave_it(struct wl_listener *listener, void *data) {
 	(void)listener;
 	(void)data;

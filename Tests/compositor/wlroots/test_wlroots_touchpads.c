@@ -2,6 +2,8 @@
 /* The gestures of touchpads, and their ends, which wait for the end of the loop's turn. */
 #include "stage.h"
 
+#include <linux/input-event-codes.h>
+
 #include "../devices.h"
 
 static uint32_t stamp_ms(const struct fixture *f) {
@@ -221,6 +223,21 @@ TEST(a_mouse_moves_the_pointer_while_a_finger_rests_on_the_touchpad) {
 	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
+TEST(a_pen_moves_the_pointer_while_a_finger_rests_on_the_touchpad) {
+	static struct wl_listener listener;
+	struct wlr_tablet_tool pen = {.type = WLR_TABLET_TOOL_TYPE_PEN};
+	struct wlr_input_device *tablet = device_add(f->backend, WLR_INPUT_DEVICE_TABLET);
+	fresh = f;
+	listen_for(f, &f->cursor->events.tablet_tool_axis, &listener, leave_client);
+	wlr_cursor_attach_input_device(f->cursor, tablet);
+	point_at_client(f);
+	pad_begin(f->touchpad, 'h', stamp_ms(f), 1);
+	pen_move(tablet, &pen, stamp_ms(f));
+	assert_string_equal(received(f), "hold; hold-end 1; leave; ");
+	wlr_cursor_detach_input_device(f->cursor, tablet);
+	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+}
+
 TEST(a_finger_presses_while_a_finger_rests_on_the_touchpad) {
 	point_at_client(f);
 	guest_drop_touch(f);
@@ -262,6 +279,50 @@ TEST(a_client_keeps_a_gesture_while_the_pointer_is_on_any_of_its_surfaces) {
 	pad_end(f->touchpad, 'h', stamp_ms(f), false);
 	end_turn(f);
 	assert_string_equal(received(f), "hold; leave; enter 1:5,5; hold-end 0; ");
+	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+}
+
+TEST(a_gesture_ends_when_a_drag_takes_the_pointer) {
+	point_at_client(f);
+	wlr_seat_pointer_notify_button(
+		f->wlr_seat, stamp_ms(f), BTN_LEFT, WL_POINTER_BUTTON_STATE_PRESSED);
+	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+	guest_start_drag(f);
+	assert_non_null(f->wlr_seat->drag);
+	assert_string_equal(received(f), "press left; hold; hold-end 1; leave; ");
+	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+}
+
+static const struct gc_node *touched_node;
+
+static bool keep_node(void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
+	(void)data;
+	(void)recognizer;
+	touched_node = touch->node;
+	return true;
+}
+
+/* Where the finger of the test below is in the second surface, which is twice as large as shown. */
+static void check_in_surface(void) {
+	struct gc_point pixel = {GC_PT(650), GC_PT(120)}, point;
+	assert_true(gc_node_point_from_window(touched_node, pixel, &point));
+	assert_float_equal((double)point.x / GC_PT(1), 100, 0.01);
+	assert_float_equal((double)point.y / GC_PT(1), 40, 0.01);
+}
+
+TEST(a_gesture_over_a_surface_leaves_it_scaled_for_the_finger_on_it) {
+	struct gc_wlr_seat_config config = stage_config(f);
+	f->scale = 2;
+	config.cursor = f->cursor;
+	config.host.should_receive = keep_node;
+	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
+	stage_open(f, &config);
+	wlr_cursor_warp(f->cursor, NULL, 700, 200);
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 200, 200);
+	finger_down(f, 0, 650, 120);
+	check_in_surface();
+	pad_begin(f->touchpad, 'h', stamp_ms(f), 1);
+	check_in_surface();
 	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
