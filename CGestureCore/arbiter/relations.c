@@ -259,6 +259,9 @@ enum gc_status gci_requirement_make(struct gc_requirement *memory, struct gc_rec
 		return GC_ERR_CYCLE;
 	}
 	struct gc_requirement *present = relation_between(waiter, blocker);
+	if (present != NULL && !gci_requirement_is_of_waiter(present, waiter)) {
+		present = NULL; /* the waiter has moved, and starts new lists */
+	}
 	if (present != NULL && !present->asked) {
 		memory->place = NULL;
 		return GC_OK;

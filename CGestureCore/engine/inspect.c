@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include <gesturecore/version.h>
 #include <gesturecore/inspect.h>
 
 #include "arbiter/lead.h"
@@ -115,4 +116,8 @@ bool gc_recognizer_doubt(
 	const struct gc_recognizer *recognizer, uint32_t index, struct gc_record *record) {
 	GCI_USE_RECOGNIZER(recognizer);
 	return recognizer->joined && gci_lead_doubt(recognizer, index, record);
+}
+
+uint32_t gc_version(void) {
+	return GC_VERSION;
 }

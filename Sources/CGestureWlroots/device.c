@@ -210,6 +210,44 @@ void gci_wlr_devices_leave(struct gc_wlr_output *output) {
 	}
 }
 
+/* Pens: while one is near, fingers are palms. The host's own listeners get all events of it. */
+
+void gci_wlr_pen_follow(struct gci_wlr_device *device, uint64_t time_us, bool touches) {
+	struct gc_wlr_seat *seat = device->seat;
+	struct gc_wlr_output *output;
+	const struct gc_pen pen = {0};
+	struct gc_sample sample = {.time_us = time_us, .kind = GC_SAMPLE_MOTION};
+	if (touches != device->has_pen_down) {
+		sample.kind = touches ? GC_SAMPLE_DOWN : GC_SAMPLE_UP;
+		device->has_pen_down = touches;
+	}
+	if (!gc_pen_comes(&seat->pens, &sample, &pen, seat->palm_us)) {
+		return;
+	}
+	gci_wlr_enter(seat);
+	wl_list_for_each(output, &seat->outputs, link) {
+		gc_engine_cancel_palms(&output->engine, time_us);
+		gci_wlr_turn(output);
+	}
+	gci_wlr_leave(seat);
+}
+
+/* The tablet goes, and a pen that touches it lifts. */
+static void end_pen(struct gci_wlr_device *device) {
+	if (device->has_pen_down) {
+		gci_wlr_pen_follow(device, gc_wlr_seat_now_us(device->seat), false);
+	}
+}
+
+void gc_wlr_seat_set_palm_time(struct gc_wlr_seat *seat, uint32_t us) {
+	const struct gci_wlr_device *device;
+	seat->palm_us = us;
+	seat->pens = (struct gc_pen_watch){0};
+	wl_list_for_each(device, &seat->devices, link) {
+		seat->pens.down += us != 0 && device->has_pen_down;
+	}
+}
+
 void gci_wlr_unlisten_all(struct gci_wlr_listeners *listeners) {
 	struct wl_listener *all[] = {&listeners->down, &listeners->motion, &listeners->up,
 		&listeners->cancel, &listeners->frame, &listeners->swipe_begin,
@@ -237,7 +275,7 @@ static void device_destroyed(struct wl_listener *listener, void *data) {
 	struct gc_wlr_seat *seat = device->seat;
 	(void)data;
 	gci_wlr_enter(seat);
-	gci_wlr_pen_end(device);
+	end_pen(device);
 	gci_wlr_device_drop(device);
 	gci_wlr_unlisten(&device->destroyed);
 	gci_wlr_unlisten_all(&device->listeners);

@@ -11,10 +11,9 @@
  *     touchscreen.c, touchpad.c,
  *     tablet.c                     what listens to devices
  *     output.c                     what listens to outputs
- *     device.c                     fingers
+ *     device.c                     fingers, and whether a pen is near
  *     steps.c                      gestures of touchpads
  *     surface.c, frame.c           what is hit, and when a frame ends
- *     pen.c                        whether a pen is near
  *     turn.c                       takes the events of the engines
  *     client.c                     touches of clients
  *     questions.c                  what the engines ask, and right clicks
@@ -422,6 +421,8 @@ void gci_wlr_motion(struct gci_wlr_device *device, const struct gci_wlr_finger *
 	uint32_t time_msec, struct gc_point location);
 void gci_wlr_lift(
 	struct gci_wlr_device *device, uint32_t time_msec, int32_t id, enum gc_sample_kind kind);
+/* Follows a report of a pen, which touches the glass or hovers. */
+void gci_wlr_pen_follow(struct gci_wlr_device *device, uint64_t time_us, bool touches);
 
 /* cursor.c */
 
@@ -450,13 +451,6 @@ void gci_wlr_touchpads_follow(struct gc_wlr_seat *seat);
 void gci_wlr_cursor_listen_to_touches(struct gc_wlr_seat *seat);
 void gci_wlr_cursor_listen_to_gestures(struct gc_wlr_seat *seat);
 void gci_wlr_cursor_listen_to_pens(struct gc_wlr_seat *seat);
-
-/* pen.c */
-
-/* Follows a report of a pen, which touches the glass or hovers. */
-void gci_wlr_pen_follow(struct gci_wlr_device *device, uint64_t time_us, bool touches);
-/* The tablet goes, and a pen that touches it lifts. */
-void gci_wlr_pen_end(struct gci_wlr_device *device);
 
 /* layout.c */
 

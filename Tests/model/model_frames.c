@@ -114,8 +114,9 @@ static void land(struct model *m, int touch) {
 		}
 		for (int k = 0; k < RECOGNIZERS && r->is_new; k++) {
 			struct recognizer *other = &m->recognizers[k];
+			/* A record that named it names nobody now, or it named another. */
+			other->rivals |= (other->rivals >> r->index & 1) != 0 ? OR_NOBODY : 0;
 			other->rivals &= ~(1u << r->index);
-			other->rivals |= other->rivals == 0 ? OR_NOBODY : 0;
 		}
 		r->is_new = false;
 		if (!receives(m, r, t)) {

@@ -36,8 +36,11 @@ extension View {
         hasLayoutBelow = false
         // The lists may change meanwhile.
         let (views, hosts) = (subviews, hostViews)
+        // A closure may let go of a host, whose view the list holds.
+        let owners = hosts.compactMap { $0.hostObject }
         layOut(views)
         layOut(hosts)
+        withExtendedLifetime(owners) {}
     }
 
     private func layOut(_ views: [View]) {

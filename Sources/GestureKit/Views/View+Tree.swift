@@ -321,10 +321,12 @@ extension View {
     private func noteWindow() {
         // Views that the method adds have been called already.
         let views = subviews + hostViews
+        let owners = views.compactMap { $0.hostObject }
         didMoveToWindow()
         for view in views where view.superview === self {
             view.noteWindow()
         }
+        withExtendedLifetime(owners) {}
     }
 
     /// Removes the view, with its subviews, from its superview.

@@ -301,6 +301,23 @@ struct HostTests {
         #expect(seen.states == [.began, .cancelled])
     }
 
+    @Test("A host that is let go of in its layout is there until the layout is over")
+    func letGoInLayout() throws {
+        var box: Box? = Box(0, 0, 100, 100)
+        weak let host = box
+        var isThere = false
+        try window.down(1, 50, 50, on: box, ms: 0)
+        try window.up(1, ms: 10)
+        host?.gestureView.onLayout = { _ in
+            box = nil
+            isThere = host != nil
+        }
+        host?.gestureView.setNeedsLayout()
+        window.view.layoutIfNeeded()
+        #expect(isThere)
+        #expect(host == nil)
+    }
+
     @Test("Views in a host are laid out, and learn that they enter the window and leave it")
     func viewsInside() throws {
         let view = WindowView()
