@@ -179,9 +179,9 @@ static inline bool has_kind(const struct gc_sample *sample) {
 
 /*
  * Whether a sample is refused: then it is no input, and not even its time counts. A landing without
- * a free slot is not: it may get the slot of a lift.
+ * a free slot is not: it may get the slot of a lift. In line: each sample but motion takes it.
  */
-static bool is_refused(
+static inline __attribute__((always_inline)) bool is_refused(
 	const struct gc_engine *engine, const struct gc_sample *sample, enum gc_status *status) {
 	const struct gc_context *context = &engine->context;
 	/* Nearly all samples are good. They are looked at again when they are collected. */
