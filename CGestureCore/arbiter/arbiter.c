@@ -315,8 +315,14 @@ static struct gc_recognizer *judge_clear(
 	case GCI_LEAD_CLEAR:
 		break;
 	case GCI_LEAD_DOUBT:
-		/* It is open, also if it waited before: a finger too many fails it, and its
-		 * velocity goes on. */
+		/* While it waited, it was closed: only excluder() knows who has won meanwhile. */
+		rival = recognizer->closed ? excluder(judgement, recognizer) : NULL;
+		if (rival != NULL) {
+			gci_fail_for_rival(recognizer, GC_REASON_EXCLUDED, rival);
+			note_failed(judgement, recognizer);
+			return NULL;
+		}
+		/* It is open: a finger too many fails it, and its velocity goes on. */
 		recognizer->parked = true;
 		recognizer->closed = GCI_OPEN;
 		return NULL;

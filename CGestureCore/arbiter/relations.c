@@ -323,9 +323,9 @@ bool gci_ask_should_begin(struct gc_context *context, struct gc_recognizer *reco
 		return true;
 	}
 	gci_ask_begin(context);
-	recognizer->marked = true; /* its values are those of the question */
+	recognizer->won = true; /* its values are those of the question */
 	bool answer = host->should_begin(host->data, recognizer);
-	recognizer->marked = false;
+	recognizer->won = false;
 	end_question(context);
 	if (!answer) {
 		gci_record_answer(context, GC_QUESTION_BEGIN, recognizer, NULL, NULL);

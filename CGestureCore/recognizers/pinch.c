@@ -301,7 +301,7 @@ gc_scale gc_pinch_scale(const struct gc_pinch *pinch) {
 	if (!pinch->base.met_slop || gci_has_begun(&pinch->base)) {
 		return pinch->scale;
 	}
-	return pinch->base.marked ? pinch_whole_scale(pinch) : GC_SCALE_ONE;
+	return pinch->base.won ? pinch_whole_scale(pinch) : GC_SCALE_ONE;
 }
 
 /* Returns the span of its fingers, at least two; of a touchpad's gesture, the latest. */

@@ -302,7 +302,7 @@ gc_angle gc_rotation_angle(const struct gc_rotation *rotation) {
 	if (!rotation->base.met_slop || gci_has_begun(&rotation->base)) {
 		return rotation->angle;
 	}
-	return rotation->base.marked ? gci_clamp(rotation->turned, GC_ANGLE_MAX) : 0;
+	return rotation->base.won ? gci_clamp(rotation->turned, GC_ANGLE_MAX) : 0;
 }
 
 enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angle) {

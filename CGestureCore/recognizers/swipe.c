@@ -225,7 +225,7 @@ static bool swipe_landed(struct gc_recognizer *recognizer, unsigned slot) {
 	if (count > swipe->config.touches) {
 		gci_fail_count(
 			recognizer, GC_REASON_TOO_MANY_TOUCHES, count, swipe->config.touches);
-	} else if (count == swipe->config.touches) {
+	} else if (count == swipe->config.touches && swipe->phase != SWIPE_FOUND) {
 		swipe_start(swipe);
 	}
 	return true;

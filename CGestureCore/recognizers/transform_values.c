@@ -63,7 +63,7 @@ enum gc_status gc_transform_translation(const struct gc_transform *transform,
 /* Whether it has met its slop, and has neither begun nor is asked whether it does. */
 static bool transform_waits(const struct gc_transform *transform) {
 	return gci_drag_has_met_slop(&transform->drag) && !gci_has_begun(&transform->base) &&
-	       !transform->base.marked;
+	       !transform->base.won;
 }
 
 gc_scale gc_transform_scale(const struct gc_transform *transform) {

@@ -113,6 +113,15 @@ static void warn(struct gc_wlr_seat *seat) {
 	}
 }
 
+/* The end of a finger was lost. A cancel ends all of them, so none of the device is down. */
+static void cancel_lost(struct gci_wlr_device *device, uint32_t time_msec) {
+	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
+		if (device->fingers[i].output != NULL) {
+			gci_wlr_lift(device, time_msec, device->fingers[i].id, GC_SAMPLE_CANCEL);
+		}
+	}
+}
+
 void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, uint32_t time_msec,
 	int32_t id, struct gc_point location) {
 	struct gc_wlr_seat *seat = device->seat;
@@ -124,9 +133,8 @@ void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, u
 	if (seat->is_away) {
 		return;
 	}
-	/* The end of the finger that had the id was lost. */
 	if (gci_wlr_finger(device, id) != NULL) {
-		gci_wlr_lift(device, time_msec, id, GC_SAMPLE_CANCEL);
+		cancel_lost(device, time_msec);
 	}
 	warn(seat);
 	sample.time_us = gci_wlr_device_rebase(device, time_msec);

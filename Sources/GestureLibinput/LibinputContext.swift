@@ -107,7 +107,7 @@ final class LibinputContext: InputContext {
                 libinput_device_ref(device)
                 added.append(device)
             } else if gate.refusals == refusals {
-                // The gate opened it. What it refuses, it notes by the node that a link leads to.
+                // The gate has already noted its own refusals, by the node that the link leads to.
                 gate.libinputRefused(path)
             }
         }

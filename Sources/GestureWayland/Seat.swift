@@ -66,7 +66,7 @@ final class Seat {
         touches.isIdle && pointer.isIdle && touchpad.isIdle && pen.isIdle
     }
 
-    /// Ends all touches and gestures, and gives the devices back. Reports nothing.
+    /// Ends all touches and gestures, and gives the devices back. Reports no event.
     func close() {
         source = nil
         // It may be changing them: an action that this ends a gesture for can close it.

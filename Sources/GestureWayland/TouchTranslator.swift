@@ -72,10 +72,10 @@ public import GestureKit
     /// The compositor took the contacts, or they are gone with their device. The engine may know
     /// further ids: they end, too.
     public func cancel(at time: Timestamp) {
-        for id in contacts {
+        while let id = contacts.first {
+            contacts.removeFirst()
             sink.onSample?(TouchSample(.cancel, id: id, device: device, time: time))
         }
-        contacts.removeAll(keepingCapacity: true)
         sink.engine.dropTouches(ofDevice: device, at: time)
     }
 

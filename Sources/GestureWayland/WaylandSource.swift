@@ -79,7 +79,8 @@ public final class WaylandSource {
     /// deadlines. Look there at recognizers that failed: they call no action. Nil: not called.
     public var onTurn: (() -> Void)?
 
-    /// Called with each sample before the engine gets it, for programs that record samples.
+    /// Called with each sample before the engine gets it, for programs that record samples, and with
+    /// a cancel for each touch that the compositor cancels.
     public var onSample: ((TouchSample) -> Void)? {
         get { sink.onSample }
         set { sink.onSample = newValue }
@@ -312,6 +313,9 @@ extension WaylandSource {
         if scale != preferredScale {
             preferredScale = scale
             onEvent(.scaleChanged(scale))
+            guard !loop.isCancelled else {
+                return
+            }
         }
         wantedPointsPerUnit = unitPoints
         if wantedPointsPerUnit != sink.pointsPerUnit, isIdle {

@@ -134,20 +134,53 @@ class Pens(InFolder):
             self.gestures("--recognizers", "pan,tap", "--from", "0.2", "--to", "0.4"),
             [("pan", "began", 200), ("pan", "cancelled", 400)])
         away = self.works("convert", "--from", "0.085", "--to", "0.095", self.recording)
-        self.assertIn("hover time=85000 device=1 id=-2 x=470.0000", away)
+        # At the time of its report, after which it is near for 200 ms.
+        self.assertTrue(
+            away.removeprefix(HEAD).startswith("hover time=80000 device=1 id=-2 x=470.0000"), away)
+        self.assertIn("down time=85000 device=0 id=0 x=420.0000", away)
         self.assertIn("away time=95000 device=1 id=-2", away)
 
     def test_a_finger_of_a_part_is_a_palm_if_it_was_one_before(self):
-        """A pen reports at 1 s for the last time. Exactly 200 ms later, a finger counts."""
-        for start, states in ((1100, []), (1200, ["began", "ended"]), (1500, ["began", "ended"])):
-            with self.subTest(start=start):
-                drawing = PenDrawing().pen(1000, "hover", 500, 500).finger(start, "down", 0, 300, 300)
+        """Exactly 200 ms after the latest report of a pen, a finger counts. That it leaves is a report."""
+        def hover(ms):
+            return PenDrawing().pen(ms, "hover", 500, 500)
+
+        whole = ["began", "ended"]
+        for case, drawing, finger, start, states in (
+                ("lands while the pen is near", hover(1000), 0, 1100, []),
+                ("lands when it is near no more", hover(1000), 0, 1200, whole),
+                ("lands long after it", hover(1000), 0, 1500, whole),
+                ("lands after it has left", hover(1000).pen(1050, "away"), 0, 1240, []),
+                ("lands 200 ms after it has left", hover(1000).pen(1050, "away"), 0, 1250, whole),
+                ("is down when it comes and leaves",
+                 PenDrawing().finger(900, "down", 0, 290, 300).pen(1000, "hover", 500, 500)
+                 .pen(1050, "away"), 0, None, []),
+                ("lands in the part, 250 ms after it", hover(1900), 0, 2150, whole),
+                ("lands in the part, 150 ms after it", hover(1900), 0, 2050, []),
+                ("lands in the part, 150 ms after it has left",
+                 hover(1850).pen(1900, "away"), 0, 2050, []),
+                ("lands long after it, beside a palm",
+                 hover(1000).finger(1100, "down", 0, 900, 900), 1, 1500, whole)):
+            with self.subTest(case=case):
+                if start is None:
+                    start = 1100
+                else:
+                    drawing.finger(start, "down", finger, 300, 300)
                 for step in range(1, 16):
-                    drawing.finger(start + 100 * step, "motion", 0, 300 + 20 * step, 300)
-                path = self.write("late.gesture", drawing.finger(start + 1600, "up", 0).text)
+                    drawing.finger(start + 100 * step, "motion", finger, 300 + 20 * step, 300)
+                path = self.write("late.gesture", drawing.finger(start + 1600, "up", finger).text)
                 found = objects(self.works(
                     "replay", "--json", "--brief", "--recognizers", "pan", "--from", "2", path))
                 self.assertEqual([line["state"] for line in found if "state" in line], states)
+
+    def test_a_part_in_the_format_lacks_palms_of_a_pen_that_is_gone(self):
+        drawing = PenDrawing().pen(1000, "hover", 500, 500).pen(1050, "away")
+        drawing.finger(1100, "down", 0, 300, 300).finger(2500, "motion", 0, 400, 300)
+        path = self.write("gone.gesture", drawing.finger(2600, "up", 0).finger(3000, "down", 0, 300, 300).text)
+        part = self.works("convert", "--from", "2", path).removeprefix(HEAD).splitlines()
+        self.assertEqual(
+            [line for line in part if not line.startswith("frame")],
+            ["down time=3000000 device=0 id=0 x=300.0000 y=300.0000"])
 
     def test_no_action_runs_by_a_pen_or_by_palms(self):
         config = self.write("mine.yaml", (

@@ -256,24 +256,61 @@ class Compositor:
 
 
 class Starting(Live):
-    def test_a_compositor_that_answers_late_turns_the_touchscreen(self):
-        """One that has been restarted listens before it answers."""
-        path = self.folder / "wayland"
-        compositor = Compositor(path)
+    def setUp(self):
+        super().setUp()
+        self.path = self.folder / "wayland"
+        os.environ["WAYLAND_DISPLAY"] = str(self.path)
+
+    def compositor(self):
+        compositor = Compositor(self.path)
         self.addCleanup(compositor.close)
-        self.enterContext(mock.patch.dict(os.environ, {"WAYLAND_DISPLAY": str(path)}))
-        send = self.start(f"""
+        return compositor
+
+    def strokes(self):
+        return f"""
 actions:
   - {{direction: right, run: {self.logs("right")}}}
   - {{direction: left, run: {self.logs("left")}}}
-""", *SCREEN)
-        send(STROKE)
-        self.assertLogs("right")
-        compositor.answers.set()
-        # It is opened again, as that of a turned output.
+"""
+
+    def assertTurns(self, send):
+        """The touchscreen is opened again, as that of a turned output."""
         self.messages("Emulated touchscreen: touches", 2)
         send(STROKE)
         self.assertLogs("right", "left")
+
+    def test_a_compositor_that_answers_late_turns_the_touchscreen(self):
+        """One that has been restarted listens before it answers."""
+        compositor = self.compositor()
+        send = self.start(self.strokes(), *SCREEN)
+        send(STROKE)
+        self.assertLogs("right")
+        compositor.answers.set()
+        self.assertTurns(send)
+
+    def test_a_compositor_that_comes_late_turns_the_touchscreen(self):
+        """The service restarts the program before a compositor that ended has its socket again."""
+        send = self.start(self.strokes(), *SCREEN)
+        send(STROKE)
+        self.assertLogs("right")
+        self.compositor().answers.set()
+        self.assertTurns(send)
+
+    def test_a_compositor_that_has_not_answered_is_not_said_to_report_no_window(self):
+        """This one says so when it answers."""
+        for comes in "before", "after":
+            with self.subTest(comes=comes):
+                for name in "wayland", "started", "socket":
+                    (self.folder / name).unlink(missing_ok=True)
+                compositor = self.compositor() if comes == "before" else None
+                self.start("actions: [{app: foot, direction: right, run: [x]}]", *SCREEN)
+                self.messages("Emulated touchscreen: touches")
+                self.assertNotIn("never run here", self.said)
+                compositor = compositor or self.compositor()
+                compositor.answers.set()
+                self.messages("actions with app never run here")
+                self.process.terminate()
+                self.process.communicate(timeout=PATIENCE)
 
 
 # sway refuses to run as root.

@@ -46,8 +46,15 @@ static bool sees_the_whole_change(void *data, struct gc_recognizer *recognizer) 
 	struct fixture *f = data;
 	if (recognizer == &f->pinch.base) {
 		assert_near(gc_scale_to_double(gc_pinch_scale(&f->pinch)), 1.25, 1e-6);
-	} else {
+	} else if (recognizer == &f->rotation.base) {
 		assert_near(gc_angle_to_radians(gc_rotation_angle(&f->rotation)), 0.5, 1e-5);
+	} else {
+		/* It has no slop beside that of the span: what it would begin with. */
+		struct gc_similarity total;
+		assert_near(
+			gc_scale_to_double(gc_transform_scale(&f->transform)), 125.0 / 110, 1e-6);
+		assert_int_equal(gc_transform_total(&f->transform, &total), GC_OK);
+		assert_near((double)total.scale, (double)gc_similarity_identity().scale, 0.5);
 	}
 	return true;
 }
@@ -67,6 +74,35 @@ TEST(should_begin_reads_the_scale_and_the_turn_since_the_start) {
 	move(f, 10, 2, 100 + 100 * cos(0.5), 100 + 100 * sin(0.5));
 	event = expect(f, &f->rotation, GC_STATE_BEGAN);
 	assert_near(gc_angle_to_radians(event->rotation), 0.5 - 10.0 / 50, 1e-5);
+
+	setup_with_host(f, (struct gc_host){.data = f, .should_begin = sees_the_whole_change});
+	ADD_WITH(f, transform, with.min_touches = 2);
+	land_two(f, 0, 100, 100, 200, 100);
+	sample(f, 10, GC_SAMPLE_MOTION, 1, 87.5, 100);
+	move(f, 10, 2, 212.5, 100);
+	event = expect(f, &f->transform, GC_STATE_BEGAN);
+	assert_near(gc_scale_to_double(event->scale), 125.0 / 110, 1e-6);
+}
+
+static bool reads_the_pinch(
+	void *data, struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	struct fixture *f = data;
+	assert_near(gc_scale_to_double(gc_pinch_scale(&f->pinch)), 1, 1e-9);
+	return waiter != &f->pinch.base && blocker == &f->pinch.base;
+}
+
+TEST(in_other_questions_the_scale_of_a_pinch_that_waits_is_1) {
+	setup_with_host(f, (struct gc_host){.data = f, .requires_failure = reads_the_pinch});
+	ADD(f, pinch);
+	ADD_WITH(f, tap, with.touches = 2; with.max_movement = GC_PT(300));
+	ADD(f, pan);
+	ADD(f, rotation);
+	gc_recognizer_require_failure(&f->waits, &f->pinch.base, &f->tap.base);
+	land_two(f, 0, 100, 100, 200, 100);
+	sample(f, 10, GC_SAMPLE_MOTION, 1, 80, 120);
+	move(f, 10, 2, 220, 120);
+	assert_state(&f->pinch, GC_STATE_POSSIBLE);
+	assert_state(&f->pan, GC_STATE_POSSIBLE);
 }
 
 static bool sees_the_whole_way(void *data, struct gc_recognizer *recognizer) {

@@ -114,7 +114,7 @@ static void land(struct model *m, int touch) {
 		}
 		for (int k = 0; k < RECOGNIZERS && r->is_new; k++) {
 			struct recognizer *other = &m->recognizers[k];
-			/* A record that named it names nobody now, or it named another. */
+			/* A record that named this recognizer as the rival now names nobody. */
 			other->rivals |= (other->rivals >> r->index & 1) != 0 ? OR_NOBODY : 0;
 			other->rivals &= ~(1u << r->index);
 		}

@@ -123,7 +123,7 @@ void lock_finish(struct compositor *compositor);
 /* While the session is locked, input gets only to the windows of `locker`; NULL: to none. */
 void lock_session(struct compositor *compositor, struct wl_client *locker);
 void unlock_session(struct compositor *compositor);
-/* Whether the session is locked by surfaces of their own, above all windows. */
+/* Whether a client has locked it by ext-session-lock, whose surfaces are above all windows. */
 bool lock_has_surfaces(const struct compositor *compositor);
 /* Gives them the size of their output. */
 void lock_arrange(const struct output *output);

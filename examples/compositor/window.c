@@ -70,7 +70,7 @@ struct wlr_surface *window_surface_at(
 	}
 	struct wlr_surface *surface =
 		gc_wlr_scene_surface_at(&output->locks->node, x, y, surface_x, surface_y);
-	if (surface == NULL) {
+	if (surface == NULL && !lock_has_surfaces(compositor)) {
 		surface =
 			gc_wlr_scene_surface_at(&output->windows->node, x, y, surface_x, surface_y);
 	}

@@ -245,7 +245,8 @@ gc_slots gc_engine_touches(const struct gc_engine *engine);
 /**
  * Whether gc_engine_push() would take a sample as input: one with a bad position, or of an unknown
  * or a second contact, is none. A host that does something at the time of a sample, before it
- * pushes the sample, asks first. Constant.
+ * pushes the sample, asks first. It looks at the engine as it is: an input that waits until events
+ * are taken does not count yet, nor that a question runs. Constant.
  */
 bool gc_engine_accepts(const struct gc_engine *engine, const struct gc_sample *sample);
 

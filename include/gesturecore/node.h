@@ -53,7 +53,7 @@ struct gc_node {
 	bool receives_touches;
 	uint32_t expected;          // its touches in delivery, and its events in the queue
 	bool straight;              // its transform is the identity: `shift` converts points
-	bool in_call;               // a call ends it, and may ask: others are refused
+	bool in_call;               // a call adds or ends it, and may ask: others are refused
 	uint16_t mark;              // of debug builds: it was set up
 	struct gc_point shift;      // from the parent's coordinates to its own
 	struct gc_context *context; // of the engine, while `expected` is not 0

@@ -42,7 +42,7 @@ struct gc_pinch {
 
 	struct gc_pinch_config config;
 	gc_slots claim_slots;      // see claim.h of the core
-	gc_length reached;         // change of the span when one of the fingers last lifted
+	gc_length reached;         // change of the span at the latest lift; later the slop, signed
 	int64_t start_span;        // of the fingers, 2^-32 pt; of a touchpad, the span now
 	struct gc_magnitude ratio; // scale to span, since the fingers or the scale were last set
 	gc_scale scale;
@@ -59,7 +59,10 @@ enum gc_status gc_pinch_init(struct gc_pinch *pinch, const struct gc_pinch_confi
 /** Changes the configuration, at once; best while no finger is down. See recognizer.h. */
 enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch_config *config);
 
-/** Returns the scale, GC_SCALE_MIN to GC_SCALE_MAX. It is 1 before the pinch begins. */
+/**
+ * Returns the scale, GC_SCALE_MIN to GC_SCALE_MAX. It is 1 before the pinch begins, and in
+ * gc_host.should_begin the ratio of the spans since the start.
+ */
 gc_scale gc_pinch_scale(const struct gc_pinch *pinch);
 
 /**

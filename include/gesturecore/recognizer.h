@@ -106,8 +106,8 @@ struct gc_recognizer {
 	bool asked : 1;       // the host was asked which recognizers it waits for
 	bool met_slop : 1;    // a pinch or a rotation: it has met its slop
 	bool visited : 1;     // by a search of the relations
-	bool marked : 1;      // by a walk of the arbiter, or while asked whether it begins
-	bool won : 1;         // while a judgement runs: it recognized in it
+	bool marked : 1;      // by a walk of the arbiter, until it ends
+	bool won : 1;         // while a judgement runs: it recognized in it, or is asked to begin
 	bool mixes_types : 1; // it tracks touches of several types at a time
 	bool cancels_touches : 1;
 	bool claims_on_landing : 1;

@@ -69,7 +69,10 @@ enum gc_status gc_rotation_init(
 enum gc_status gc_rotation_set_config(
 	struct gc_rotation *rotation, const struct gc_rotation_config *config);
 
-/** Returns the rotation, clockwise, not wrapped. 0 before the recognizer begins. */
+/**
+ * Returns the rotation, clockwise, not wrapped. 0 before the recognizer begins; in
+ * gc_host.should_begin, the turn since the start.
+ */
 gc_angle gc_rotation_angle(const struct gc_rotation *rotation);
 
 /**

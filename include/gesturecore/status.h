@@ -21,7 +21,7 @@ GC_BEGIN_DECLS
 
 /**
  * Why a call was refused. Zero is success; every error is negative and changed nothing, except that
- * GC_ERR_TOUCHES_FULL ends a frame and counts its time.
+ * of GC_ERR_TOUCHES_FULL the time counts, which may end a frame, and it leaves a record.
  */
 enum gc_status {
 	GC_OK = 0,

@@ -90,7 +90,7 @@ struct gc_step {
  */
 enum gc_status gc_engine_push_step(struct gc_engine *engine, const struct gc_step *step);
 
-/** Whether gc_engine_push_step() would take a step, if there is room for it. Constant. */
+/** Whether gc_engine_push_step() would take a step, if there is room: see gc_engine_accepts(). */
 bool gc_engine_accepts_step(const struct gc_engine *engine, const struct gc_step *step);
 
 GC_END_DECLS

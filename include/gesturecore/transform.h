@@ -84,10 +84,13 @@ enum gc_status gc_transform_set_config(
 enum gc_status gc_transform_translation(const struct gc_transform *transform,
 	const struct gc_node *node, struct gc_vector *translation);
 
-/** Returns the scale, GC_SCALE_MIN to GC_SCALE_MAX. 1 before the transform begins. */
+/**
+ * Returns the scale, GC_SCALE_MIN to GC_SCALE_MAX. 1 before the transform begins; in
+ * gc_host.should_begin, that with which it would begin.
+ */
 gc_scale gc_transform_scale(const struct gc_transform *transform);
 
-/** Returns the rotation, clockwise, not wrapped. 0 before the transform begins. */
+/** Returns the rotation, clockwise, not wrapped. Before it begins: as the scale, 0. */
 gc_angle gc_transform_rotation(const struct gc_transform *transform);
 
 /**
@@ -115,7 +118,8 @@ enum gc_status gc_transform_restart(struct gc_transform *transform);
 /**
  * Reads what the fingers did in total, in the window's coordinates: the product of the fits,
  * without the slops. Its scale and rotation are those of gc_transform_scale() and
- * gc_transform_rotation(). It is the identity before the transform begins.
+ * gc_transform_rotation(). It is the identity before the transform begins, also in
+ * gc_host.should_begin.
  *
  * Returns GC_ERR_RANGE, and writes the identity, when a similarity cannot hold it: with a scale
  * over 512, or when content far outside the window is scaled up.

@@ -41,6 +41,7 @@ extension CollectionController {
         guard (0..<contents.count).contains(index), !isPreparing else {
             return nil
         }
+        placeIfNeeded()
         return target(at: contents.place(of: index)).translated(by: groundOrigin)
     }
 
@@ -53,6 +54,7 @@ extension CollectionController {
         guard transition == nil, let index = existing(index, "The item to scroll to") else {
             return
         }
+        placeIfNeeded()
         let frame = frame(at: contents.place(of: index), in: arrangement)
         scrollRectToVisible(frame, startingAt: time)
     }

@@ -289,9 +289,12 @@ extension GestureEngine {
         }
         // A device has one gesture at a time: one that begins ends the scroll.
         let begins = step.pointee.phase == gc_step_phase.GC_STEP_BEGIN.rawValue
-        let endsItsScroll = begins && pointer.scroll?.device == step.pointee.device
+        var asked = step.pointee
+        if begins, pointer.scroll?.device == asked.device {
+            asked.device = .max
+        }
         // The time of one that is refused does not count.
-        if endsItsScroll || gc_engine_accepts_step(raw, step) {
+        if gc_engine_accepts_step(raw, &asked) {
             reach(Timestamp(microseconds: step.pointee.time_us))
             if begins {
                 endScroll(at: step.pointee.time_us)

@@ -319,6 +319,9 @@ extension EdgeInsets: Codable {}
 private let rim = 20.0
 
 @_spi(GestureTools) extension Rect {
+    /// The bounds of a window that contains every position a panel can report.
+    public static let everywhere = Rect(x: -131_072, y: -131_072, width: 262_144, height: 262_144)
+
     /// The nearest place on a screen. Its far edges are not on it.
     public func nearestOnScreen(to place: Point) -> Point {
         Point(x: max(minX, min(place.x, maxX - 1)), y: max(minY, min(place.y, maxY - 1)))

@@ -250,13 +250,14 @@ public class ContentController: Referable {
 
     /// Moves content back within its limits. Call it after you changed the limits or the layout of
     /// the views, to say when and whether it moves at once. Does nothing if the content is within
-    /// the limits or on its way within them, or if it is held and nothing else moves it.
+    /// the limits or on its way back to them, or if it is held and nothing else moves it.
     ///
     /// Released content that still moves continues with its velocity: it turns back at its new end,
     /// and does not stop at its former one. An animation of the program comes to the new end, and
     /// does not pass it.
     ///
-    /// - Parameter time: When the limits changed. Nil: content that is beyond them moves at once.
+    /// - Parameter time: When the limits changed. Nil: content that is
+    ///   beyond them, and not on its way back, moves at once.
     public final func enforceLimits(startingAt time: Timestamp? = nil) {
         // The program can move content on which fingers rest. A frame may have found a motion over
         // that the change meets.

@@ -47,6 +47,9 @@ extension GestureEngine {
         if let point = sample.position, !point.isInRange {
             throw .position(point)
         }
+        if let way = way(of: sample), !Point(x: way.x, y: way.y).isInRange {
+            throw .step(TouchpadStep(.swipe(by: way), device: sample.device, time: sample.time))
+        }
         var sample = sample
         sample.time = endFrame(before: sample.time)
         switch sample.kind {
@@ -56,7 +59,7 @@ extension GestureEngine {
         case .release(let buttons): release(buttons, at: sample.time)
         case .scroll(by: let way): try scroll(.continuous, by: way, sample)
         case .scrollEnd: endScroll(at: sample.time.microseconds, isLift: true)
-        case .wheel(clicks: let clicks): try turnWheel(by: clicks, sample)
+        case .wheel: try turnWheel(by: way(of: sample) ?? .zero, sample)
         }
     }
 

@@ -10,12 +10,20 @@ extension GestureEngine {
     private static let wheelPause: UInt64 = 500_000
 
     /// Turns the wheel. The scroll ends when the wheel rests, or when something lands.
-    func turnWheel(by clicks: Vector, _ sample: PointerSample) throws(SampleError) {
-        let way = Vector(x: clicks.x * wheelClickDistance, y: clicks.y * wheelClickDistance)
+    func turnWheel(by way: Vector, _ sample: PointerSample) throws(SampleError) {
         try scroll(.discrete, by: way, sample)
         if pointer.scroll != nil {
             pointer.scrollEnd = sample.time.microseconds &+ Self.wheelPause
             bound = min(bound, pointer.scrollEnd)
+        }
+    }
+
+    /// How far a sample scrolls. Nil: it does not.
+    func way(of sample: PointerSample) -> Vector? {
+        switch sample.kind {
+        case .scroll(by: let way): way
+        case .wheel(clicks: let clicks): clicks * wheelClickDistance
+        default: nil
         }
     }
 

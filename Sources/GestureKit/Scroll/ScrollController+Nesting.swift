@@ -103,14 +103,17 @@ extension ScrollController {
     }
 
     /// Finds the chain for a drag, and stops the content of the outer controllers. A finger that
-    /// lands would stop them, but a wheel does not land in their viewports. Content that another
-    /// drag has stays with that.
+    /// lands would stop them, but a wheel does not land in their viewports. What the program has
+    /// begun goes on until the drag moves the content. Content that another drag has stays with
+    /// that.
     func link(at time: Timestamp) {
         var controller = self
         controller.outer = nil
         while let next = controller.nextController, !next.isGripped {
             // First, while it knows the inner content for whose fling it may wait.
-            next.halt(at: time)
+            if next.animation?.cause != .program {
+                next.halt(at: time)
+            }
             guard next === controller.nextController else {
                 // A call has taken it away.
                 continue

@@ -241,12 +241,17 @@ extension ScrollController {
         }
     }
 
+    /// Whether the program moves the content: then it takes nothing over.
+    private var isLed: Bool {
+        animation?.cause == .program
+    }
+
     /// The content of the chain that is beyond an end.
     private func beyond(_ axis: ScrollAxis) -> ScrollController? {
         var next: ScrollController? = self
         while let controller = next {
             let own = controller.lead.axis(axis)
-            if let limits = controller.limits,
+            if let limits = controller.limits, !controller.isLed,
                 !limits.range(own, at: controller.pulled.scale)
                     .contains(controller.pulled.shift[own])
             {
@@ -267,7 +272,9 @@ extension ScrollController {
     ) -> ScrollController? {
         var next = next(after: other, axis, velocity)
         while let controller = next {
-            if let limits = controller.limits, controller === self || !controller.isPagingEnabled {
+            if let limits = controller.limits, !controller.isLed,
+                controller === self || !controller.isPagingEnabled
+            {
                 let own = controller.lead.axis(axis)
                 let speed = velocity * controller.lead.factors[axis]
                 let range = limits.range(own, at: controller.pulled.scale)
@@ -283,7 +290,7 @@ extension ScrollController {
         next = other.map { $0.outer } ?? self
         while let controller = next {
             let own = controller.lead.axis(axis)
-            if controller === self || !controller.isPagingEnabled,
+            if controller === self || !controller.isPagingEnabled, !controller.isLed,
                 controller.releaseVelocity[own] == 0,
                 controller.limits?.bounces(own, at: controller.pulled.scale) == true
             {

@@ -104,7 +104,7 @@ public class ScrollController: ContentController {
     public var isDirectionalLockEnabled = false
 
     /// Whether the next outer controller takes what is left of a drag or a fling at an end of the
-    /// content, unless another drag has that. Default: true. If false, the content bounces there.
+    /// content, unless another drag has its content. Default: true. If false, the content bounces there.
     public var handsOver = true
 
     /// The ends toward which this content moves before content inside it does. Default: none, so

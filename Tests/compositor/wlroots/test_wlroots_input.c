@@ -196,8 +196,9 @@ TEST(a_panel_without_frames_is_read_at_the_end_of_the_turn) {
 }
 
 /* The nested backend of wlroots 0.15 drops the cancels of the compositor around it. */
-TEST(a_landing_cancels_the_finger_that_has_its_id_still) {
+TEST(a_landing_with_an_id_that_is_still_down_cancels_all_fingers_of_the_touchscreen) {
 	finger_down(f, 0, 150, 120);
+	finger_down(f, 1, 160, 120);
 	received(f);
 	wait_ms(f, 10);
 	finger_down(f, 0, 650, 120);

@@ -265,6 +265,26 @@ struct PointerTests {
         let error = thrown { () throws(SampleError) in try window.engine.push(again) }
         #expect(error != nil && seen.states == [.began])
     }
+
+    @Test("A turn by no number, and a touchpad gesture without fingers, do not touch the scroll")
+    func refusedWays() throws {
+        let (window, pan) = (TestWindow(), PanGestureRecognizer())
+        pan.allowedScrollTypesMask = .all
+        let seen = StateLog(pan)
+        window.view.addGestureRecognizer(pan)
+        try window.point(100, 100, ms: 0)
+        try window.point(.wheel(clicks: Vector(x: 0, y: 1)), ms: 10)
+        let engine = window.engine
+        let time = at(5000)
+        let turn = PointerSample(.wheel(clicks: Vector(x: 0, y: .nan)), device: 0, time: time)
+        let begin = TouchpadStep.Kind.begin(.swipe, fingers: 0, at: .zero)
+        let step = TouchpadStep(begin, device: 0, time: time)
+        #expect(thrown { () throws(SampleError) in try engine.push(turn) } != nil)
+        #expect(thrown { () throws(SampleError) in try engine.push(step) } != nil)
+        #expect(seen.states == [.began])
+        engine.advance(to: time)
+        #expect(seen.states == [.began, .ended])
+    }
 }
 
 @Suite("Hover")

@@ -271,7 +271,9 @@ private let touchegg = [
         </touchégg>
         """,
         ["{fingers: 3, direction: up, each: 10 mm, \(shell("more"))"],
-        notes: ["3: action_execute_threshold", "9: “times” has no counterpart"]
+        notes: [
+            "3: action_execute_threshold has no counterpart", "9: “times” has no counterpart",
+        ]
     ),
 ]
 

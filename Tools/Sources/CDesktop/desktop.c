@@ -324,9 +324,13 @@ static int64_t now_ms(void) {
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+bool desktop_has_answered(const struct desktop *desktop) {
+	return desktop->syncs >= 2;
+}
+
 bool desktop_wait(struct desktop *desktop, int milliseconds) {
 	const int64_t end = now_ms() + milliseconds;
-	while (desktop->syncs < 2) {
+	while (!desktop_has_answered(desktop)) {
 		const int64_t left = end - now_ms();
 		if (left <= 0) {
 			return true;

@@ -8,14 +8,17 @@ package import GestureRecording
 ///
 /// The format has touches in points, and not the events of the device. So the touchscreen has the
 /// recorded size, and each finger takes the first free slot. It is the device on which a finger lands
-/// first: a pen is a touchscreen of its own in this format.
+/// first: a pen is a touchscreen of its own in this format, and so is a mouse that clicks.
 package struct RecordedTouches {
     /// The touchscreen.
     package let device: EvdevDevice
 
     package private(set) var frames: [EvdevFrame] = []
 
-    /// The names of the other touchscreens and pens that were used.
+    /// The name of the touchscreen in messages.
+    package let name: String
+
+    /// The names of the other devices that were used, in messages.
     package private(set) var skipped: [String] = []
 
     private let number: UInt16
@@ -43,8 +46,10 @@ package struct RecordedTouches {
                     break
                 }
                 used.insert(sample.device)
-                if found == nil, sample.type != .pen,
-                    let device = devices.last(where: { $0.number == sample.device })
+                if found == nil, sample.type == .finger,
+                    let device = devices.last(where: {
+                        $0.number == sample.device && $0.kind == .touchscreen
+                    })
                 {
                     found = try RecordedTouches(device, reader.name)
                 }
@@ -70,7 +75,7 @@ package struct RecordedTouches {
         }
         touches.endFrame(reader.lineNumber)
         used.remove(touches.number)
-        touches.skipped = devices.filter { used.contains($0.number) }.map(\.name)
+        touches.skipped = devices.filter { used.contains($0.number) }.map(\.nameInMessages)
         self = touches
     }
 
@@ -88,6 +93,7 @@ package struct RecordedTouches {
         device.name = recorded.name
         self.device = device
         self.size = size
+        name = recorded.nameInMessages
         number = recorded.number
         fingers = Fingers(on: device, size)
     }
@@ -129,7 +135,7 @@ package struct RecordedTouches {
     private mutating func take(_ sample: TouchSample) throws(PanelError) {
         switch sample.kind {
         case .down(at: let point):
-            guard slots[sample.id] == nil else {
+            guard sample.type == .finger, slots[sample.id] == nil else {
                 return
             }
             let slot = (0...).first { !slots.values.contains($0) } ?? 0
@@ -177,4 +183,9 @@ package struct RecordedTouches {
             min(max(point.y * Self.millimetersPerPoint, 0), size.height)
         )
     }
+}
+
+extension RecordedDevice {
+    /// A program that records itself does not know the names of its devices.
+    fileprivate var nameInMessages: String { name.isEmpty ? "device \(number)" : name }
 }

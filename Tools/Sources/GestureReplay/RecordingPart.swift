@@ -26,7 +26,9 @@ package struct RecordingPart {
 ///
 /// A finger that is down when the part begins lands then, where it is, and one that is still down
 /// when it ends is cancelled; likewise the gesture of a touchpad. Times stay those of the recording.
-/// Settings that a program changed before the part are those at its beginning.
+/// A pen above the glass, or one that has left, comes at the time of its latest report if it is
+/// near when the part begins: so the same fingers are palms. Settings that a program changed before
+/// the part are those at its beginning.
 package struct PartCutter {
     /// Whether all inputs of the part have been taken.
     package private(set) var isOver = false
@@ -45,8 +47,13 @@ package struct PartCutter {
     private var contacts: [Contact] = []
     /// The gestures of touchpads that have not ended.
     private var gestures: [Gesture] = []
-    /// The pens that are near, by their latest samples.
+    /// What each pen does, at the time of its latest report. That it left is a report, too.
     private var pens: [PenSample] = []
+    /// The landings of palms that rest in the part and are not in it, because no pen was near when
+    /// it began.
+    private var palms: [TouchSample] = []
+    /// Whether the latest input was of one of them.
+    private var isSkipped = false
     /// Before the part begins: the settings that have changed, and the notes about the next input.
     private var (settings, notes): ([RecordingInput], [RecordingInput]) = ([], [])
 
@@ -89,7 +96,8 @@ package struct PartCutter {
             }
         }
         follow(input)
-        if hasBegun {
+        isSkipped = skips(input)
+        if hasBegun, !isSkipped {
             give(relative(input))
         }
         notes = []
@@ -123,7 +131,7 @@ package struct PartCutter {
     /// the part stay.
     package func keeps(_ line: RecordingLine) -> Bool {
         switch line.entry {
-        case .touch, .pen, .cancelAll: return hasBegun && !isOver
+        case .touch, .pen, .cancelAll: return hasBegun && !isOver && !isSkipped
         case .step(let step):
             // The scale of a pinch changes.
             if case .pinch = step.kind {
@@ -148,6 +156,7 @@ package struct PartCutter {
             let cancel = TouchSample(.cancel, id: landing.id, device: landing.device, time: time)
             give(.touch(cancel))
         }
+        let pens = pens.filter { $0.kind != .leave }
         for pen in pens {
             give(.pen(pen.again(pen.isDown ? .cancel : .leave, at: time)))
         }
@@ -167,15 +176,21 @@ package struct PartCutter {
             settings.forEach(give)
             give(.endBatch)
         }
-        // One that is near no more would make palms of fingers that have landed since.
         let start = part.from
-        let hasPalms = contacts.contains(where: \.isPalm)
-        pens.removeAll { !hasPalms && !$0.isNear(at: start) }
+        pens.removeAll { !$0.isNear(at: start) }
+        if pens.isEmpty {
+            palms = contacts.filter(\.isPalm).map(\.landing)
+            contacts.removeAll(where: \.isPalm)
+        }
         if !contacts.isEmpty || !pens.isEmpty || !gestures.isEmpty {
             give(.note(RecordedFields(kind: Self.inGesture, fields: [])))
         }
-        // Before the fingers, which are palms then.
-        for pen in pens {
+        // Before the fingers, which are palms then. One above the glass is near from its report on.
+        for pen in pens where !pen.isDown {
+            give(.pen(pen))
+            give(.touch(TouchSample(.frame, time: pen.time)))
+        }
+        for pen in pens where pen.isDown {
             give(.pen(pen.again(pen.kind, at: part.from)))
         }
         for contact in contacts {
@@ -188,7 +203,7 @@ package struct PartCutter {
                 give(.touch(size))
             }
         }
-        if !contacts.isEmpty || !pens.isEmpty {
+        if !contacts.isEmpty || pens.contains(where: \.isDown) {
             give(.touch(TouchSample(.frame, time: part.from)))
         }
         for index in gestures.indices {
@@ -197,6 +212,26 @@ package struct PartCutter {
             give(.step(gestures[index].begin))
         }
         notes.forEach(give)
+    }
+
+    /// Whether an input is of a palm that is not in the part. What lands again is another finger.
+    private mutating func skips(_ input: RecordingInput) -> Bool {
+        guard case .touch(let sample) = input, sample.kind != .frame,
+            let index = palms.firstIndex(where: {
+                $0.id == sample.id && $0.device == sample.device
+            })
+        else {
+            return false
+        }
+        switch sample.kind {
+        case .motion, .size, .frame: return true
+        case .up, .cancel:
+            palms.remove(at: index)
+            return true
+        case .down:
+            palms.remove(at: index)
+            return false
+        }
     }
 
     /// The scale of a pinch counts from where it begins.
@@ -262,7 +297,7 @@ package struct PartCutter {
             if case .down(at: let point) = before?.kind {
                 pens.append(sample.again(.hover(at: point), at: sample.time))
             }
-        case .leave: break
+        case .leave: pens.append(sample)
         }
     }
 

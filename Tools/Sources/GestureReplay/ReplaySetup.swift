@@ -62,7 +62,7 @@ package final class ReplaySetup: RecordingStage {
         let needsEdges =
             recognizers.kinds.contains(.edgePan) && screen.width > 0 && screen.height > 0
         self.screen = needsEdges ? Rect(origin: .zero, size: screen) : nil
-        window.bounds = self.screen ?? Self.everywhere
+        window.bounds = self.screen ?? Rect.everywhere
         engine = GestureEngine(root: window, touchCapacity: 32, eventCapacity: 256)
         for recognizer in recognizers.recognizers {
             recognizer.addAction { [unowned self] in observe(Observation($0, in: self.name)) }
@@ -129,14 +129,6 @@ package final class ReplaySetup: RecordingStage {
     package var comparison: String? {
         recorded?.outcome.sentence(engine)
     }
-
-    /// The bounds of a window that contains every position a panel can report.
-    private static let everywhere = Rect(
-        x: -131_072,
-        y: -131_072,
-        width: 262_144,
-        height: 262_144
-    )
 
     /// Keeps the pointer of a step on the screen, like a desktop does. Outside of the window the
     /// gesture would reach no recognizer.

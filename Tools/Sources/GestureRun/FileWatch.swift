@@ -68,9 +68,11 @@ package final class FileWatch {
             return
         }
         isFailureSaid = true
+        let reason =
+            failure == ENOSPC
+            ? "the limit fs.inotify.max_user_watches is reached" : String(systemError: failure)
         StandardError.print(
-            "changes of \(path) are not noticed: \(String(systemError: failure)). Send SIGHUP to have "
-                + "it read again."
+            "changes of \(path) cannot be watched: \(reason). Send SIGHUP to have it read again."
         )
     }
 

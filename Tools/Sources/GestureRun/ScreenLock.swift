@@ -82,7 +82,8 @@ package final class ScreenLock: @unchecked Sendable {
     }
 }
 
-/// A question to logind, by a library that is loaded when the first one is asked. All calls are on one queue.
+/// A question to logind, by a library that is loaded when the first one is asked. One call at a
+/// time; the last one is wherever the lock is released.
 private final class SystemBus {
     private typealias Open = @convention(c) (UnsafeMutablePointer<OpaquePointer?>) -> Int32
     private typealias Close = @convention(c) (OpaquePointer?) -> OpaquePointer?

@@ -36,7 +36,10 @@ int desktop_descriptor(struct desktop *desktop);
 /* Takes what has come. False: the desktop is gone. */
 bool desktop_dispatch(struct desktop *desktop);
 
-/* Whether it reports the active window. */
+/* Whether all outputs and windows that there were at first have been reported. */
+bool desktop_has_answered(const struct desktop *desktop);
+
+/* Whether it reports the active window, as far as it has answered. */
 bool desktop_reports_windows(const struct desktop *desktop);
 
 /* The application id of the active window. NULL: none is active. */

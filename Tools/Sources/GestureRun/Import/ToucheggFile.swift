@@ -22,7 +22,8 @@ struct ToucheggFile {
         where property.attributes["name"] == "action_execute_threshold" {
             file.imported.note(
                 property.line,
-                "action_execute_threshold: a gesture counts from about 10 pt on, or from at-least"
+                "action_execute_threshold has no counterpart: a gesture counts after about 10 pt; "
+                    + "at-least sets more"
             )
         }
         let applications = root.all("application")

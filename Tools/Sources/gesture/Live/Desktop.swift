@@ -4,6 +4,7 @@ import CDesktop
 import Dispatch
 import GestureConfiguration
 import GestureKit
+import Glibc
 
 /// The Wayland desktop of this session, as far as `gesture run` asks: outputs and the active window.
 final class Desktop {
@@ -11,11 +12,13 @@ final class Desktop {
     private var source: (any DispatchSourceRead)?
 
     /// Nil: there is none. One that is still starting may answer later: see ``follow(_:_:)``.
-    init?() {
+    ///
+    /// - Parameter patience: How many milliseconds it has to answer.
+    init?(patience: Int32 = 1000) {
         guard let desktop = desktop_open() else {
             return nil
         }
-        guard desktop_wait(desktop, 1000) else {
+        guard desktop_wait(desktop, patience) else {
             desktop_close(desktop)
             return nil
         }
@@ -25,6 +28,9 @@ final class Desktop {
     deinit {
         desktop_close(desktop)
     }
+
+    /// Whether the session is on Wayland, so that a desktop may still come.
+    static var isNamed: Bool { getenv("WAYLAND_DISPLAY") != nil }
 
     /// Follows it on a queue. Calls a closure after each change of something, and once it is gone with nil.
     func follow(_ queue: DispatchQueue, _ changed: @escaping (Desktop?) -> Void) {
@@ -52,6 +58,9 @@ final class Desktop {
         desktop_active_application(desktop).map { String(cString: $0) }
     }
 
+    /// Whether it has said what it reports.
+    var hasAnswered: Bool { desktop_has_answered(desktop) }
+
     var reportsWindows: Bool { desktop_reports_windows(desktop) }
 
     var outputs: [Configuration.Output] {
@@ -77,8 +86,11 @@ final class Desktop {
 
 extension Configuration {
     /// What to say of actions for an application, if the desktop does not say which one is active.
+    /// Nil also while it has not answered.
     func warningOfApps(on desktop: Desktop?) -> String? {
-        guard actions.contains(where: { !$0.apps.isEmpty }), desktop?.reportsWindows != true else {
+        guard actions.contains(where: { !$0.apps.isEmpty }), desktop?.hasAnswered != false,
+            desktop?.reportsWindows != true
+        else {
             return nil
         }
         return

@@ -117,7 +117,7 @@ final class MonitorStage {
     init(_ configuration: Configuration, withHand: Bool = false) {
         self.withHand = withHand
         recognizers = RecognizerSet(configuration, withHand: withHand)
-        window.bounds = Self.everywhere
+        window.bounds = .everywhere
         window.isMultipleTouchEnabled = true
         addRecognizers()
     }
@@ -136,17 +136,9 @@ final class MonitorStage {
             window.removeGestureRecognizer(recognizer)
         }
         recognizers = RecognizerSet(configuration, withHand: withHand)
-        window.bounds = Self.everywhere
+        window.bounds = .everywhere
         addRecognizers()
     }
-
-    /// The bounds of a window that contains every position a panel can report.
-    private static let everywhere = Rect(
-        x: -131_072,
-        y: -131_072,
-        width: 262_144,
-        height: 262_144
-    )
 
     private func addRecognizers() {
         for recognizer in recognizers.recognizers {

@@ -17,7 +17,11 @@ final class RunSession {
     private var session: DeviceSession!
     private var runner: CommandRunner!
     private var configuration: Configuration
-    private let desktop: Desktop?
+    private var desktop: Desktop?
+    /// Waits for a desktop that is not there yet.
+    private var desktopTimer: (any DispatchSourceTimer)?
+    /// Whether a desktop may still come or answer, so that nothing is known of its windows.
+    private var awaitsDesktop = false
     private var lock: ScreenLock
     /// Judges hands whose fingers have stopped.
     private var timer: (any DispatchSourceTimer)?
@@ -34,6 +38,8 @@ final class RunSession {
 
     /// How often an active hand is looked at while a changed configuration waits.
     private static let patience = DispatchTimeInterval.milliseconds(50)
+    /// How often a desktop that is not there is looked for.
+    private static let desktopPause = DispatchTimeInterval.seconds(1)
 
     /// - Parameters:
     ///   - path: The file of the configuration.
@@ -56,9 +62,7 @@ final class RunSession {
         configuration.screen.outputs = desktop?.outputs ?? []
         self.configuration = configuration
         lock = ScreenLock(configuration.options.lockers)
-        if let warning = configuration.warningOfApps(on: desktop) {
-            StandardError.print("\(warning)")
-        }
+        warnOfApps()
         session = try DeviceSession(seats, configuration.screen) { [unowned self] in enter($0) }
         session.waitsForDevices = seats.paths.isEmpty
         runner = CommandRunner(session.queue) { StandardError.print($0) }
@@ -104,15 +108,7 @@ final class RunSession {
         }
         session.perform {
             file?.start(session.queue) { [unowned self] in reload() }
-            desktop?.follow(session.queue) { [unowned self] desktop in
-                if let desktop {
-                    takeOutputs(desktop.outputs)
-                } else {
-                    // Otherwise it would go on beside that of the next session. The service starts
-                    // what has failed again, for a compositor that comes back.
-                    session.end(Failure("the connection to the compositor has ended"))
-                }
-            }
+            followDesktop()
         }
         let result = Result { try session.run(for: nil) }
         let drained = DispatchSemaphore(value: 0)
@@ -167,6 +163,49 @@ final class RunSession {
         timer?.schedule(deadline: .now() + .microseconds(wait), leeway: .milliseconds(1))
     }
 
+    /// Follows the desktop. On Wayland it waits for one that is not there: the service may be
+    /// faster than a compositor that comes back.
+    private func followDesktop() {
+        guard let desktop else {
+            if Desktop.isNamed {
+                awaitDesktop()
+            }
+            return
+        }
+        desktop.follow(session.queue) { [unowned self] desktop in
+            guard let desktop else {
+                // Otherwise it would go on beside that of the next session. The service restarts it
+                // after a failure, for a compositor that comes back.
+                session.end(Failure("the connection to the compositor has ended"))
+                return
+            }
+            takeOutputs(desktop.outputs)
+            if awaitsDesktop {
+                warnOfApps()
+            }
+        }
+    }
+
+    private func awaitDesktop() {
+        let timer = DispatchSource.makeTimerSource(queue: session.queue)
+        timer.schedule(deadline: .now() + Self.desktopPause, leeway: .milliseconds(100))
+        timer.setEventHandler { [unowned self] in
+            // No gesture waits for its answer, which is followed.
+            desktop = Desktop(patience: 0)
+            followDesktop()
+        }
+        timer.activate()
+        desktopTimer = timer
+    }
+
+    /// Warns of actions for applications, as soon as it is known what the desktop reports.
+    private func warnOfApps() {
+        awaitsDesktop = desktop.map { !$0.hasAnswered } ?? Desktop.isNamed
+        if !awaitsDesktop, let warning = configuration.warningOfApps(on: desktop) {
+            StandardError.print("\(warning)")
+        }
+    }
+
     /// A turned output turns its touchscreen.
     private func takeOutputs(_ outputs: [Configuration.Output]) {
         guard outputs != (next ?? configuration).screen.outputs else {
@@ -181,6 +220,7 @@ final class RunSession {
         hangup?.cancel()
         nextTimer?.cancel()
         timer?.cancel()
+        desktopTimer?.cancel()
         desktop?.stop()
         file = nil
     }
@@ -246,9 +286,7 @@ final class RunSession {
         for warning in configuration.warnings {
             StandardError.print("\(warning.line(in: configuration.file))")
         }
-        if let warning = configuration.warningOfApps(on: desktop) {
-            StandardError.print("\(warning)")
-        }
+        warnOfApps()
         let count = configuration.actions.count
         StandardError.print("\(path): \(count) \(count == 1 ? "action" : "actions")")
     }

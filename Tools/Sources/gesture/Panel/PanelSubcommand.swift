@@ -254,8 +254,8 @@ struct PanelPlan {
             let touches = try RecordedTouches(reader)
             for name in forScript ? [] : touches.skipped {
                 StandardError.print(
-                    "\(reader.name): nothing of \(name) is played, but the fingers of "
-                        + "\(touches.device.name)"
+                    "\(reader.name): only the fingers of \(touches.name) are played, "
+                        + "and nothing of \(name)"
                 )
             }
             return (touches.device, touches.frames)

@@ -45,7 +45,7 @@ struct TuneCommand: ParsableCommand {
 
             JSON: one object per stroke (recording, meant, told, right, delay_us), then one per \
             proposal (recognizer, setting, from, to, gain) or trade (with gained and lost). Lengths \
-            are in points, times in milliseconds; without from or to, there is no lead.
+            are in points, times in milliseconds; a missing from or to means no lead.
 
             EXIT STATUS: 0 if all strokes were played, whether or not there is a proposal; 1 if a \
             recording, the labels or the configuration could not be read; 64 for wrong options.
