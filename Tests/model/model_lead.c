@@ -557,6 +557,9 @@ static void withdraw(struct recognizer *r) {
 	r->collected = r->closed = r->doubted = false;
 	r->waits_for = r->asked = 0;
 	r->was_withdrawn = true;
+	/* (11.36) The first two fingers count as having gone with the others. */
+	r->pair_dx = r->dx;
+	r->pair_dy = r->dy;
 	if (r->is->kind == GC_KIND_SWIPE) {
 		r->deadline = r->start_us + 500000;
 	}

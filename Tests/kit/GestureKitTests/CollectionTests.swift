@@ -217,6 +217,9 @@ struct CollectionTests {
     @Test("A question finds the items where they are in a viewport that has another size now")
     func resizedViewport() {
         let shelf = Shelf(100)
+        let collection = shelf.collection
+        shelf.viewport.bounds.size = Size(width: 140, height: 260)
+        #expect(collection.frameForItem(at: 1)?.minX == collection.frameForItem(at: 0)?.minX)
         // Two columns of which one row fits.
         shelf.viewport.bounds.size = Size(width: 260, height: 130)
         #expect(shelf.collection.visibleItems == [0, 1])

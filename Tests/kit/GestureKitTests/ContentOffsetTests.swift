@@ -143,6 +143,46 @@ struct ContentOffsetTests {
         #expect(last == 200 && ends == 1 && inner.contentOffset.y > 250)
     }
 
+    @Test("What animates outer content goes on while keys scroll inner content")
+    func animatesBesideKeys() {
+        let bench = NestedScrollBench(inner: Size(width: 300, height: 2000))
+        let outer = bench.outer.scroll
+        var (ends, last) = (0, 0.0)
+        outer.didEndScrollingAnimation = { _ in ends += 1 }
+        outer.setContentOffset(Point(x: 0, y: 200), startingAt: at(0))
+        for ms in stride(from: 10.0, through: 1500, by: 10) {
+            if ms.truncatingRemainder(dividingBy: 30) == 0 {
+                bench.inner.scroll(by: Vector(x: 0, y: 10), at: at(ms))
+            }
+            bench.advance(ms: ms)
+            #expect(bench.outer.y >= last)
+            last = bench.outer.y
+        }
+        #expect(last == 200 && ends == 1)
+    }
+
+    @Test("Inner content bounces at its end when the program animates the outer content")
+    func bouncesBesideAnimation() throws {
+        let bench = NestedScrollBench(inner: Size(width: 300, height: 500))
+        let outer = bench.outer.scroll
+        var (ends, drags, most) = (0, 0, 0.0)
+        outer.didEndScrollingAnimation = { _ in ends += 1 }
+        outer.willBeginDragging = { _ in drags += 1 }
+        try bench.window.down(1, 200, 340, ms: 0)
+        for ms in stride(from: 10.0, through: 100, by: 10) {
+            try bench.window.move(1, 200, 340 - ms, ms: ms)
+        }
+        outer.setContentOffset(Point(x: 0, y: 200), startingAt: at(100))
+        // 100 pt before its end, with 1000 pt/s.
+        try bench.window.up(1, ms: 108)
+        for ms in stride(from: 110.0, through: 5000, by: 10) {
+            bench.advance(ms: ms)
+            most = max(most, bench.inner.contentOffset.y)
+        }
+        #expect(most > 200 && isNear(bench.inner.contentOffset.y, 200))
+        #expect(isNear(bench.outer.y, 200) && ends == 1 && drags == 0)
+    }
+
     @Test("What animates outer content stops where a drag of inner content moves it")
     func takesOuter() throws {
         let bench = NestedScrollBench(inner: Size(width: 300, height: 310))
