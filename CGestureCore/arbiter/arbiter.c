@@ -315,7 +315,7 @@ static struct gc_recognizer *judge_clear(
 	case GCI_LEAD_CLEAR:
 		break;
 	case GCI_LEAD_DOUBT:
-		/* While it waited, it was closed: only excluder() knows who has won meanwhile. */
+		/* One that waited was not asked about when another won: excluder() asks now. */
 		rival = recognizer->closed ? excluder(judgement, recognizer) : NULL;
 		if (rival != NULL) {
 			gci_fail_for_rival(recognizer, GC_REASON_EXCLUDED, rival);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#include <gesturecore/version.h>
 #include <gesturecore/inspect.h>
+#include <gesturecore/version.h>
 
 #include "arbiter/lead.h"
 #include "arbiter/relations.h"

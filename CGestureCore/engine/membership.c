@@ -84,8 +84,7 @@ enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) 
 		return status;
 	}
 	if (engine != NULL && gci_is_pending(&engine->context, GCI_WORK_COLLECTING)) {
-		/* What lands in the open frame lands without it. A question cannot add or end it.
-		 */
+		/* What lands in the open frame does not hit it. A question cannot use it. */
 		child->in_call = true;
 		gci_flush_for_call(&engine->context, GCI_SHOW_LANDINGS);
 		child->in_call = false;

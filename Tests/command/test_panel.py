@@ -159,6 +159,10 @@ frame time=30000
 up time=40000 device=1 id=0
 frame time=40000
 """)
+        self.assertPlaysOneTouch(path, "Panel", "Pen")
+
+    def assertPlaysOneTouch(self, path, played, skipped):
+        """One finger of a recording is down for 20 ms, and a message names both devices."""
         script = self.write("s.panel", "await-read\ndevice recording\nunplug")
         out, err = self.ends(
             0, "panel", "--play", path, "--after", "0", "--script", script, "--", client())
@@ -166,7 +170,7 @@ frame time=40000
         self.assertEqual((down[0], up[0]), ("down", "up"))
         self.assertEqual(int(up[1]) - int(down[1]), 20_000)
         self.assertEqual(
-            err, f"gesture: {path}: only the fingers of Panel are played, and nothing of Pen\n")
+            err, f"gesture: {path}: only the fingers of {played} are played, and nothing of {skipped}\n")
 
     def test_a_mouse_in_a_recording_that_a_program_made_of_itself_is_no_finger(self):
         """Such a recording has no names. A device whose wheel comes first is a touchpad in it."""
@@ -180,7 +184,6 @@ swipe-update time=1000 device=0 dx=0 dy=20
 swipe-end time=2000 device=0
 """
         size = "mapping=assumed width=1000 height=600"
-        script = self.write("s.panel", "await-read\ndevice recording\nunplug")
         for kind, before in ((f"touchscreen name=\"\" {size}", ""), ("touchpad name=\"\"", wheel)):
             with self.subTest(kind=kind):
                 path = self.write("own.gesture", f"""gesture-recording 1.4
@@ -192,13 +195,7 @@ frame time=30000
 up time=50000 device=1 id=7
 frame time=50000
 """)
-                out, err = self.ends(
-                    0, "panel", "--play", path, "--after", "0", "--script", script, "--", client())
-                down, up = Events(out).of("down", "up", "cancel")
-                self.assertEqual((down[0], up[0]), ("down", "up"))
-                self.assertEqual(int(up[1]) - int(down[1]), 20_000)
-                self.assertEqual(
-                    err, f"gesture: {path}: only the fingers of device 1 are played, and nothing of device 0\n")
+                self.assertPlaysOneTouch(path, "device 1", "device 0")
 
     def test_the_recorded_device_is_there_once(self):
         events = self.play_recordings(DOUBLE_TAP, DOUBLE_TAP)

@@ -129,10 +129,10 @@ enum gc_status gc_engine_finish(struct gc_engine *engine);
  *
  * On error the engine drops the sample and changes nothing else: continue with the next. Only of
  * GC_ERR_TOUCHES_FULL the time counts, and the ledger has a record. It counts what it dropped, but
- * not GC_ERR_ARGUMENT, a kind or a type that does not exist. Inside a question
- * of gc_host or an operation of a custom recognizer, returns GC_ERR_STATE and counts the call; so
- * do all calls below that change the engine (status.h). The work is done at the end of the frame
- * and is linear in the recognizers that take part.
+ * not GC_ERR_ARGUMENT, a kind or a type that does not exist. Inside a question of gc_host or an
+ * operation of a custom recognizer, returns GC_ERR_STATE and counts the call; so do all calls below
+ * that change the engine (status.h). The work is done at the end of the frame and is linear in the
+ * recognizers that take part.
  *
  * Times are monotonic. The engine accepts any first time. Later, a time before the latest, or 2^62
  * us or more ahead of it, counts as the latest. (An unsigned subtraction turns a small negative

@@ -155,7 +155,7 @@ public class ContentController: Referable {
     /// How often the program has stopped the content, or put it somewhere.
     final var stops = 0
 
-    /// Whether `onChange` is told of new limits, and may set them again.
+    /// Whether `onChange` runs because of new limits. If it sets limits, it is not called again.
     final var isTellingLimits = false
 
     typealias Course = (content: ContentAnimation, cause: Cause)
