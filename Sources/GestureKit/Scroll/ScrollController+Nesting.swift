@@ -111,7 +111,7 @@ extension ScrollController {
         controller.outer = nil
         while let next = controller.nextController, !next.isGripped {
             // First, while it knows the inner content for whose fling it may wait.
-            if next.animation?.cause != .program {
+            if !next.isLed {
                 next.halt(at: time)
             }
             guard next === controller.nextController else {

@@ -241,8 +241,9 @@ extension ScrollController {
         }
     }
 
-    /// Whether the program moves the content: then it takes nothing over.
-    private var isLed: Bool {
+    /// Whether the program moves the content. Then it takes nothing over, and goes on until a drag
+    /// moves it.
+    var isLed: Bool {
         animation?.cause == .program
     }
 
