@@ -184,10 +184,15 @@ static bool requires_failure(
 }
 
 static void setup_questions(struct fixture *f, uint32_t capacity) {
+	const struct gc_host host = {.requires_failure = requires_failure};
 	memset(&q, 0, sizeof(q));
-	setup_with_host(f, (struct gc_host){.requires_failure = requires_failure});
-	f->engine.context.requirements = q.memory;
-	f->engine.context.requirement_capacity = capacity;
+	memset(q.memory, 0xff, sizeof(q.memory)); /* an engine takes memory as it is */
+	setup_with_host(f, host);
+	assert_int_equal(gc_engine_finish(&f->engine), GC_OK);
+	struct gc_engine_config config = engine_config(f, host);
+	config.requirements = q.memory;
+	config.requirement_capacity = capacity;
+	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
 }
 
 static void setup_pans(struct fixture *f, int count) {
@@ -454,4 +459,48 @@ TEST(a_lasting_relation_replaces_one_that_a_question_made) {
 	assert_int_equal(gc_recognizer_waits_for(waiter, blocker, NULL, 0), 2);
 	assert_int_equal(gc_requirement_remove(&f->waits), GC_OK);
 	assert_int_equal(gc_recognizer_waits_for(waiter, blocker, NULL, 0), 0);
+}
+
+static unsigned resets;
+
+static void count_reset(struct gc_custom *custom) {
+	(void)custom;
+	resets++;
+}
+
+/* A call of the host outside of its operations is an event by itself. */
+TEST(what_a_recognizer_of_the_host_prevents_fails_in_the_call_that_begins_it) {
+	static const struct gc_custom_ops ops = {0};
+	struct gc_custom own;
+	setup(f);
+	gc_pan_init(&f->pan, NULL);
+	attach(f, &f->pan.base);
+	gc_custom_init(&own, &ops);
+	attach(f, &own.base);
+	down(f, 0, 1, 100, 100);
+	assert_int_equal(gc_custom_set_state(&own, GC_STATE_BEGAN), GC_OK);
+	assert_state(&own, GC_STATE_BEGAN);
+	assert_state(&f->pan, GC_STATE_FAILED);
+	gc_recognizer_finish(&own.base);
+}
+
+TEST(one_that_was_reset_while_its_events_wait_is_not_reset_again_when_it_ends) {
+	static const struct gc_custom_ops ops = {.reset = count_reset};
+	struct gc_custom own;
+	setup(f);
+	gc_custom_init(&own, &ops);
+	add_node(f, &f->view, (struct gc_rect){.size = {GC_PT(200), GC_PT(400)}});
+	gc_recognizer_add(&own.base, &f->view);
+	f->keep_events = true;
+	down(f, 0, 1, 100, 100);
+	gc_custom_set_state(&own, GC_STATE_BEGAN);
+	gc_custom_set_state(&own, GC_STATE_ENDED);
+	up(f, 10, 1);
+	down(f, 20, 2, 300, 100);
+	up(f, 30, 2);
+	assert_int_equal(resets, 1);
+	assert_int_equal(gc_recognizer_finish(&own.base), GC_OK);
+	assert_int_equal(resets, 1);
+	take(f);
+	expect_nothing(f);
 }

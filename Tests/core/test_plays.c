@@ -376,9 +376,7 @@ static void report_record(const struct gc_record *record) {
 	put(" %s", as_word(reasons[record->reason]));
 	put(" measured=%.8g limit=%.8g", (double)record->measured / factor,
 		(double)record->limit / factor);
-	if (record->rival != NULL) {
-		put(" rival=%s", name_of(record->rival, NULL));
-	}
+	put(" rival=%s", record->rival == NULL ? "none" : name_of(record->rival, NULL));
 	if (record->has_touch) {
 		put(" finger=%d", record->touch_id - test_id(0));
 	}
