@@ -103,7 +103,8 @@ struct recognizer {
 	bool closed;        // (11.7) it is discrete, and was parked
 	unsigned waits_for; // those that are undecided
 	unsigned asked;     // relations that were asked for, until the reset
-	int lost_to;        // one of them has recognized
+	unsigned would_wait_for; // of those that had strayed when it was asked: no relation
+	int lost_to;             // one of them has recognized
 	double factor;
 	uint64_t settle_until;
 

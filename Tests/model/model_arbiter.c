@@ -153,7 +153,7 @@ static bool leads_to(const struct model *m, int from, int to, unsigned seen) {
 /* (3.1) Collects the requirements. One that is undecided parks it; one that recognized fails it. */
 static void collect(struct model *m, struct recognizer *r) {
 	r->collected = true;
-	r->met = 0;
+	r->met = r->would_wait_for = 0;
 	r->lost_to = NO_RIVAL;
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		struct recognizer *blocker = &m->recognizers[i];

@@ -236,7 +236,8 @@ static bool waits_for(const struct recognizer *one, const struct recognizer *oth
 
 /* An attempt has collected its requirements: others do not count. */
 static bool has_requirement(const struct recognizer *attempt, const struct recognizer *other) {
-	return has_member(attempt->is->waits_for | attempt->asked, other) ||
+	return has_member(
+		       attempt->is->waits_for | attempt->asked | attempt->would_wait_for, other) ||
 	       waits_for(other, attempt);
 }
 
@@ -263,7 +264,8 @@ static void collect_strayed(const struct model *m, struct recognizer *attempt) {
 		const struct recognizer *r = &m->recognizers[i];
 		if (may_be_rival(m, attempt, r) && !has_member(attempt->met, r)) {
 			attempt->met |= 1u << i;
-			attempt->asked |= r->has_strayed ? attempt->is->asked_for & 1u << i : 0;
+			attempt->would_wait_for |=
+				r->has_strayed ? attempt->is->asked_for & 1u << i : 0;
 		}
 	}
 }
