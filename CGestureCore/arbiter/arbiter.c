@@ -49,12 +49,21 @@ enum verdict {
 	VERDICT_LOST,  // a recognizer that it waits for has recognized
 };
 
+/*
+ * Whether two share a touch, as a requirement needs it. An attempt may have lost its touches since:
+ * other contacts have got their slots.
+ */
+static bool shares_with_waiter(
+	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
+	return waiter->seen_slots == 0 || gci_share_a_touch(waiter, blocker);
+}
+
 /* Whether the blocker of a requirement is live or done, and shares a touch with the waiter. */
 static bool takes_part(
 	const struct gc_recognizer *waiter, const struct gc_requirement *requirement) {
 	const struct gc_recognizer *blocker = requirement->blocker;
 	return blocker->joined && blocker->context == waiter->context &&
-	       gci_share_a_touch(waiter, blocker);
+	       shares_with_waiter(waiter, blocker);
 }
 
 /*
@@ -208,7 +217,7 @@ static void mark_waiters(const struct gc_context *context, const struct gc_recog
 		at = at->next_of_blocker) {
 		struct gc_recognizer *waiter = at->waiter;
 		if (waiter->joined && waiter->context == context &&
-			waiter->state == GC_STATE_POSSIBLE && gci_share_a_touch(winner, waiter)) {
+			waiter->state == GC_STATE_POSSIBLE && shares_with_waiter(waiter, winner)) {
 			waiter->marked = true;
 			waiter->closed = GCI_CLOSED;
 		}

@@ -224,6 +224,9 @@ static struct gc_recognizer **give(struct gc_context *context, struct gc_recogni
 	recognizer->seen_slots &= ~GCI_BIT(slot);
 	if (joins) {
 		gci_arbiter_leave(recognizer, place);
+	} else if ((recognizer->down_slots | recognizer->seen_slots) == 0 &&
+		   !gci_is_terminal(recognizer)) {
+		gci_fail_plain(recognizer, GC_REASON_OWN_RULES); /* it ignored all its touches */
 	}
 	return place;
 }

@@ -287,8 +287,7 @@ void gci_flush_for_call(struct gc_context *context, enum gci_landings landings) 
 		return;
 	}
 	bool is_published = gci_resolve(context);
-	/* A frame that waits may land on what the call takes out. */
-	bool is_shown_first = landings == GCI_SHOW_LANDINGS &&
+	bool is_shown_first = landings == GCI_SHOW_FRAMES &&
 			      gci_is_pending(context, GCI_WORK_SHOW | GCI_WORK_WAITING);
 	if (is_shown_first || !is_taking(context, is_published)) {
 		uint64_t due_us;
@@ -296,7 +295,7 @@ void gci_flush_for_call(struct gc_context *context, enum gci_landings landings) 
 		if (next_task(context, &due_us) != TASK_NONE) {
 			gci_flush(engine, GCI_AT_ONCE);
 		}
-	} else if (gci_is_pending(context, GCI_WORK_LAND) && landings == GCI_SHOW_LANDINGS) {
+	} else if (gci_is_pending(context, GCI_WORK_LAND) && landings != GCI_KEEP_LANDINGS) {
 		if (!is_published) {
 			keep(context);
 		}

@@ -252,7 +252,7 @@ static void end_touches(struct gc_engine *engine, const struct gc_node *top) {
 /* Takes it out of its parent, when that has been allowed. */
 static void take_out(struct gc_node *node, struct gc_engine *engine) {
 	if (engine != NULL) {
-		gci_flush_for_call(&engine->context, GCI_SHOW_LANDINGS);
+		gci_flush_for_call(&engine->context, GCI_SHOW_FRAMES);
 		gci_record_change(&engine->context, GC_NOTE_NODES, NULL);
 		for (struct gc_node *at = node; at != NULL; at = gci_node_next(at, node)) {
 			at->engine = NULL;

@@ -314,6 +314,9 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 	if (angle < -GC_ANGLE_MAX || angle > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
+	if (!gci_has_begun(&rotation->base)) {
+		return GC_OK;
+	}
 	gci_queue_reports(&rotation->base);
 	rotation->angle = angle;
 	rotation->base.report |= GCI_REPORT_VALUE;

@@ -99,6 +99,9 @@ enum gc_status gc_transform_set_scale(struct gc_transform *transform, gc_scale s
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
+	if (!gci_has_begun(&transform->base)) {
+		return GC_OK;
+	}
 	gci_queue_reports(&transform->base);
 	transform_put_scale(transform, scale);
 	transform_rest(transform);
@@ -114,6 +117,9 @@ enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angl
 	if (rotation < -GC_ANGLE_MAX || rotation > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
+	if (!gci_has_begun(&transform->base)) {
+		return GC_OK;
+	}
 	gci_queue_reports(&transform->base);
 	transform->rotation = rotation;
 	transform_rest(transform);
@@ -128,7 +134,7 @@ enum gc_status gc_transform_restart(struct gc_transform *transform) {
 	}
 	struct gc_drag *drag = &transform->drag;
 	struct gc_point at = transform->base.location;
-	if (!gci_drag_has_met_slop(&transform->drag)) {
+	if (!gci_has_begun(&transform->base)) {
 		return GC_OK;
 	}
 	gci_queue_reports(&transform->base);

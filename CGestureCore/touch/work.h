@@ -113,6 +113,7 @@ bool gci_refuses_call(struct gc_context *context);
 enum gci_landings {
 	GCI_KEEP_LANDINGS, /* they stay pending: getters keep the values of the handled event */
 	GCI_SHOW_LANDINGS, /* they are shown first: the call changes which recognizers track them */
+	GCI_SHOW_FRAMES,   /* so are frames that wait: they may land on what the call takes out */
 };
 
 /*

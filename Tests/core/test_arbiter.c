@@ -504,3 +504,37 @@ TEST(one_that_was_reset_while_its_events_wait_is_not_reset_again_when_it_ends) {
 	take(f);
 	expect_nothing(f);
 }
+
+/* It takes one finger only, and lets go of all when a second one lands. */
+static void let_go_of_two(struct gc_custom *custom, gc_slots slots) {
+	gc_slots all = gc_custom_touches(custom);
+	all = all == slots ? 0 : all;
+	while (all != 0) {
+		gc_custom_ignore(custom, gc_custom_next_touch(custom, &all));
+	}
+}
+
+TEST(one_that_ignores_all_its_touches_when_another_lands_fails_or_is_cancelled) {
+	static const struct gc_custom_ops ops = {.began = let_go_of_two};
+	for (int begins = 0; begins < 2; begins++) {
+		struct gc_custom own;
+		setup(f);
+		gc_custom_init(&own, &ops);
+		attach(f, &own.base);
+		down(f, 0, 1, 100, 100);
+		if (begins == 1) {
+			gc_custom_set_state(&own, GC_STATE_BEGAN);
+			take(f);
+			expect(f, &own, GC_STATE_BEGAN);
+		}
+		down(f, 10, 2, 200, 100);
+		if (begins == 1) {
+			expect(f, &own, GC_STATE_CANCELLED);
+		}
+		expect_nothing(f);
+		up(f, 20, 1);
+		up(f, 20, 2);
+		assert_true(gc_engine_is_idle(&f->engine));
+		gc_recognizer_finish(&own.base);
+	}
+}

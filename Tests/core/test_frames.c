@@ -44,6 +44,34 @@ TEST(a_recognizer_added_in_an_action_does_not_get_a_landing_of_that_frame) {
 	assert_int_equal(gc_recognizer_touch_count(&other.base), 0);
 }
 
+/* The press began at 500 ms, and the frame of 600 ms waits until its event is taken. */
+TEST(a_recognizer_that_an_action_enables_or_adds_gets_what_lands_in_a_later_frame) {
+	for (int adds = 0; adds < 2; adds++) {
+		struct gc_event event;
+		setup_with_host(f, (struct gc_host){.simultaneous = all_together});
+		ADD(f, long_press);
+		gc_pan_init(&f->pan, NULL);
+		gc_recognizer_set_enabled(&f->pan.base, adds == 1);
+		if (adds == 0) {
+			attach(f, &f->pan.base);
+		}
+		f->keep_events = true;
+		down(f, 0, 1, 100, 100);
+		down(f, 600, 2, 200, 100);
+		assert_true(gc_engine_next(&f->engine, &event));
+		assert_int_equal(event.time_us, at_ms(500));
+		if (adds == 1) {
+			attach(f, &f->pan.base);
+		} else {
+			assert_int_equal(gc_recognizer_set_enabled(&f->pan.base, true), GC_OK);
+		}
+		assert_int_equal(gc_recognizer_touch_count(&f->long_press.base), 1);
+		take(f);
+		assert_int_equal(gc_recognizer_touch_count(&f->long_press.base), 2);
+		assert_int_equal(gc_recognizer_touch_count(&f->pan.base), 1);
+	}
+}
+
 TEST(a_landing_hits_what_was_there_before_an_action_of_its_frame) {
 	struct gc_event event;
 	setup_view(f);

@@ -258,8 +258,9 @@ static inline bool gc_engine_believes(const struct gc_engine *engine, uint64_t t
 }
 
 /**
- * Whether an advance to a time would do nothing: no work is pending, and no deadline is at or
- * before that time. Inline, because sources of samples call it in every frame.
+ * Whether an advance to a time would make no event and change no state: no work is pending, and no
+ * deadline is at or before that time. The engine's time would change, and with it velocities of
+ * fingers at rest. Inline, because sources of samples call it in every frame.
  */
 static inline bool gc_engine_is_settled_until(const struct gc_engine *engine, uint64_t time_us) {
 	return engine->context.work == 0 && engine->context.next_deadline_us > time_us;
