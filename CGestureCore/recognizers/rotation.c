@@ -314,8 +314,8 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 	if (angle < -GC_ANGLE_MAX || angle > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	if (!gci_has_begun(&rotation->base)) {
-		return GC_OK;
+	if (rotation->base.met_slop && !gci_has_begun(&rotation->base)) {
+		return GC_OK; /* it waits, and begins with what the fingers do */
 	}
 	gci_queue_reports(&rotation->base);
 	rotation->angle = angle;

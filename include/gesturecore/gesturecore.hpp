@@ -316,6 +316,10 @@ class Requirement {
 			status_ = gc_recognizer_require_failure(
 				&memory_, waiter.base(), blocker.base());
 		}
+		if (status_ == GC_OK && memory_.place == nullptr) {
+			// Another one holds it, and would take it along at its end.
+			status_ = GC_ERR_ARGUMENT;
+		}
 	}
 
 	~Requirement() {
@@ -325,7 +329,10 @@ class Requirement {
 	Requirement(const Requirement &) = delete;
 	Requirement &operator=(const Requirement &) = delete;
 
-	/** GC_ERR_CYCLE: the other one waits for it already. GC_ERR_ARGUMENT: one was refused. */
+	/**
+	 * GC_ERR_CYCLE: the other one waits for it already. GC_ERR_ARGUMENT: a gesture was refused,
+	 * or the two have such a requirement, which ends when that one does.
+	 */
 	[[nodiscard]] Status status() const {
 		return status_;
 	}

@@ -66,8 +66,8 @@ enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch
 gc_scale gc_pinch_scale(const struct gc_pinch *pinch);
 
 /**
- * Sets the scale. From here on it changes by the same factor as the span. Before the pinch begins,
- * it changes nothing.
+ * Sets the scale. From here on it changes by the same factor as the span. What is set before the
+ * pinch begins is forgotten.
  *
  * The velocity changes by the factor of the scale, so velocity / scale stays what it is. Returns
  * GC_ERR_RANGE, changing nothing, when `scale` is outside GC_SCALE_MIN to GC_SCALE_MAX.

@@ -76,8 +76,8 @@ enum gc_status gc_rotation_set_config(
 gc_angle gc_rotation_angle(const struct gc_rotation *rotation);
 
 /**
- * Sets the rotation. From here on it changes by exactly what the fingers turn. Before the
- * recognizer begins, it changes nothing.
+ * Sets the rotation. From here on it changes by exactly what the fingers turn. What is set
+ * before the recognizer begins is forgotten.
  *
  * The velocity stays what it is. Returns GC_ERR_RANGE, changing nothing, when `angle` is beyond
  * GC_ANGLE_MAX either way.

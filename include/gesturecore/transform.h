@@ -94,8 +94,8 @@ gc_scale gc_transform_scale(const struct gc_transform *transform);
 gc_angle gc_transform_rotation(const struct gc_transform *transform);
 
 /**
- * Sets one of the values. The fingers continue from there, and nothing is lost. Before the
- * recognizer begins, it changes nothing.
+ * Sets one of the values. The fingers continue from there, and nothing is lost. What is set
+ * before the recognizer begins is forgotten.
  *
  * The velocities of translation and rotation stay what they are; that of the scale changes by its
  * factor. In the total, a new scale or rotation acts about the location, and a new translation

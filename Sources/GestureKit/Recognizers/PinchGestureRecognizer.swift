@@ -54,8 +54,8 @@ nonisolated open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
     ///
     /// It is measured in the window, so scaling the view does not change it. If you set it, later
     /// changes of the span multiply the value you set, and the velocity changes by the same factor
-    /// as the scale. The range is 1/4096 to 4096: see ``ValueRepairs``. Before the gesture begins,
-    /// setting it changes nothing.
+    /// as the scale. The range is 1/4096 to 4096: see ``ValueRepairs``. What you set before the
+    /// gesture begins is forgotten.
     public final var scale: Double {
         get { Double(valueEvent?.pointee.scale ?? gc_pinch_scale(pinch)) }
         set {

@@ -50,8 +50,8 @@ nonisolated open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
     ///
     /// It does not wrap: a turn and a quarter is 2.5 π. It is measured in the window, so turning
     /// the view does not change it. If you set it, later turns add to the value you set, and the
-    /// velocity stays what it is. The range is ±1000 turns: see ``ValueRepairs``. Before the
-    /// gesture begins, setting it changes nothing.
+    /// velocity stays what it is. The range is ±1000 turns: see ``ValueRepairs``. What you
+    /// set before the gesture begins is forgotten.
     public final var rotation: Double {
         get { Double(valueEvent?.pointee.rotation ?? gc_rotation_angle(turn)) }
         set {

@@ -149,7 +149,7 @@ nonisolated open class TransformGestureRecognizer: DragGestureRecognizer {
     /// It is measured in the window. If you set it, it continues from there, by the same factor as
     /// the span. The ``scaleVelocity`` changes by the same factor as the scale, and
     /// ``transform(in:)-(View?)`` is scaled about the location. The range is 1/4096 to 4096: see
-    /// ``ValueRepairs``. Before the gesture begins, setting it changes nothing.
+    /// ``ValueRepairs``. What you set before the gesture begins is forgotten.
     public final var scale: Double {
         get { Double(valueEvent?.pointee.scale ?? gc_transform_scale(fingers)) }
         set {
@@ -167,8 +167,8 @@ nonisolated open class TransformGestureRecognizer: DragGestureRecognizer {
     ///
     /// It does not wrap, and is measured in the window. If you set it, it continues from there, the
     /// velocity stays what it is, and ``transform(in:)-(View?)`` is turned about the location. The
-    /// range is ±1000 turns: see ``ValueRepairs``. Before the gesture begins, setting it changes
-    /// nothing.
+    /// range is ±1000 turns: see ``ValueRepairs``. What you set before the gesture begins is
+    /// forgotten.
     public final var rotation: Double {
         get { Double(valueEvent?.pointee.rotation ?? gc_transform_rotation(fingers)) }
         set {
