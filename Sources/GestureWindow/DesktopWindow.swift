@@ -293,7 +293,7 @@ final class WheelZoom: PanGestureRecognizer {
         guard clicks != 0 else {
             return
         }
-        let range = zoom.minimumZoomScale...max(zoom.minimumZoomScale, zoom.maximumZoomScale)
+        let range = zoom.restScales
         // Before the first click, something else may move the content.
         let isZooming = state == .changed && zoom.isAnimating
         wanted = (isZooming ? wanted : zoom.zoomScale) * pow(Self.step, clicks)

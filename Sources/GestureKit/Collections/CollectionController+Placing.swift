@@ -98,17 +98,17 @@ extension CollectionController {
             let item = contents.item(at: place)
             if !flags[place - places.lowerBound], slot(of: item) == nil {
                 let view = viewForItem?(self, item) ?? dequeueReusableView(of: View.self) ?? View()
-                guard generation == known else {
+                guard generation == known, show(item, place, in: view, known) else {
                     return false
                 }
-                show(item, place, in: view)
             }
             place += 1
         }
         return true
     }
 
-    private func show(_ item: Int, _ place: Int, in view: View) {
+    /// Returns false if items have changed meanwhile.
+    private func show(_ item: Int, _ place: Int, in view: View, _ known: Int) -> Bool {
         let index = slot(of: view) ?? cells.count
         if index == cells.count {
             cells.append(Cell(view: view))
@@ -116,15 +116,20 @@ extension CollectionController {
             free(index)
         }
         if view.superview !== ground {
+            // It ends the frame that is being collected, and an action of that may edit.
             ground.insertSubview(view, at: 0)
         }
-        view.isHidden = false
+        view.isHidden = generation != known
+        guard generation == known else {
+            return false
+        }
         cells[index].item = item
         cells[index].shown = target(at: place)
         if let before {
             let way = formerPlace(of: item, before) - ItemPlace(cells[index].shown)
             cells[index].spring = spring(from: way, after: nil)
         }
+        return true
     }
 
     /// Where an item was before the edits since the views were placed. An item that was inserted
@@ -145,21 +150,7 @@ extension CollectionController {
 
     /// The frame of a place in the content. A layout may compute anything.
     func frame(at place: Int, in layout: any CollectionLayout) -> Rect {
-        func usable(_ number: Double, _ least: Double) -> Double {
-            number.saturated(
-                in: least...ContentPlacement.greatestShift,
-                or: 0,
-                "A frame of a layout",
-                "it must be within 67,108,864 points"
-            )
-        }
-        let frame = layout.frame(at: place)
-        return Rect(
-            x: usable(frame.minX, -ContentPlacement.greatestShift),
-            y: usable(frame.minY, -ContentPlacement.greatestShift),
-            width: usable(frame.width, 0),
-            height: usable(frame.height, 0)
-        )
+        layout.frame(at: place).saturatedInContent("A frame of a layout")
     }
 
     /// The frame of a place in the viewport.

@@ -58,10 +58,8 @@ struct ContentAnimation {
         let path = placement.difference(to: end).shift
         let drift = velocity - path * rate
         let way = Self.springWay(for: path.length, configuration)
-        var progress = configuration
         // Its last step is as short on a long path as on any other.
-        let rest = progress.restSpeed * way / path.length
-        progress.restSpeed = min(progress.restSpeed, max(rest, Self.leastRestSpeed))
+        let progress = configuration.resting(at: configuration.restSpeed * way / path.length)
         course = .comingToRest(
             placement,
             to: end,
@@ -72,9 +70,6 @@ struct ContentAnimation {
             )
         )
     }
-
-    /// Slower, the units of a spring's velocity would show.
-    private static var leastRestSpeed: Double { 1.0 / 256 }
 
     /// The length of the spring's path that stands for the whole way. Longer ways have a longer one,
     /// whose units nobody sees, as far as its velocity is within the range of Momentum.

@@ -307,6 +307,16 @@ struct Echo {
     }
 }
 
+extension Momentum.Configuration {
+    /// The same for a path that stands for a longer one, and so counts as resting only up to a lower
+    /// speed. Below 1/256, the units of its velocity would show.
+    func resting(at speed: Double) -> Momentum.Configuration {
+        var result = self
+        result.restSpeed = min(restSpeed, max(speed, 1.0 / 256))
+        return result
+    }
+}
+
 extension Momentum {
     /// The length of a spring's path that stands for a whole. It is long enough to hide the spring's
     /// units.

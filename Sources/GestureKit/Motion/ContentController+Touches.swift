@@ -43,6 +43,20 @@ extension ContentController {
         hasFingers && viewport?.engine.map { $0 !== source } ?? true
     }
 
+    /// Remembers what the recognizer that moves the content is about to get.
+    final func noteScroll(_ event: Event, for recognizer: GestureRecognizer) {
+        if recognizer.numberOfTouches == 0 {
+            scrollType = event.type == .scroll ? event.scrollType : nil
+        }
+    }
+
+    /// Whether content keeps its velocity at the end of a drag. A scroll can also end because the
+    /// pointer left, or a button was pressed.
+    final var continues: Bool {
+        scrollType == nil
+            || scrollType == .continuous && viewport?.engine?.pointer.hasLifted == true
+    }
+
     /// Whether content moves so fast that a finger that lands means to stop it.
     final func isFast(at time: Timestamp) -> Bool {
         guard let animation, animation.cause != .program else {

@@ -152,6 +152,9 @@ public class ContentController: Referable {
     /// The engine of the fingers that have the content.
     @Weak final var source: GestureEngine?
 
+    /// The type of the scroll that drags. Nil: fingers do, or nothing.
+    final var scrollType: ScrollType?
+
     /// How often the program has stopped the content, or put it somewhere.
     final var stops = 0
 
@@ -186,6 +189,10 @@ public class ContentController: Referable {
     /// Without this call, a controller stays as long as its viewport.
     public final func remove() {
         removeRecognizers()
+        if hasFingers {
+            // Inside an action, the end of the gesture comes when the controller may be gone.
+            endForsaken(at: Timestamp(microseconds: source?.latest ?? 0))
+        }
         stop()
         removed()
         viewport?.contentControllers.removeAll { $0 === self }
@@ -366,7 +373,7 @@ public class ContentController: Referable {
     /// Whether it waits for fingers of the ``source`` to go on or lift.
     var hasFingers: Bool { false }
 
-    /// Lets go of the content for such fingers.
+    /// Lets go of the content for fingers that report nothing any more.
     func endForsaken(at time: Timestamp) {}
 
     /// Whether a placement is within the limits. True without a viewport.

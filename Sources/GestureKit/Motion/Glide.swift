@@ -4,6 +4,9 @@
 /// a spring takes over at the bound, and brings it back.
 struct Glide {
     private var origin: Double
+    /// How many points of the content a point of its motions is. More than 1 for ways that are too
+    /// long for Momentum.
+    private let unit: Double
     private let free: Momentum
     /// How long it waits at the origin first.
     let delay: Duration
@@ -38,21 +41,27 @@ struct Glide {
     ) {
         self.origin = origin
         self.delay = delay
-        free = Momentum(position: 0, velocity: velocity, configuration: configuration)
-        if let former {
-            let wanted = range.contains(origin) ? former : origin
-            let end = wanted.nearest(in: range)
-            (stop, spring) = ((end, .zero), free)
-            spring?.snap(to: Self.way(from: origin, to: end))
-            isCut = end == range.lowerBound || end == range.upperBound
+        let wanted = range.contains(origin) ? former ?? origin : origin
+        let nearest = wanted.nearest(in: range)
+        unit = Self.unit(for: nearest - origin)
+        free = Momentum(
+            position: 0,
+            velocity: velocity / unit,
+            configuration: configuration.resting(at: configuration.restSpeed / unit)
+        )
+        if former != nil {
+            let way = self.way(to: nearest)
+            (stop, spring) = ((nearest, .zero), free)
+            spring?.snap(to: way)
+            isCut = nearest == range.lowerBound || nearest == range.upperBound
             return
         }
-        let end = origin + free.end
+        let end = origin + free.end * unit
         guard !range.contains(end) else {
             return
         }
         let bound = end < range.lowerBound ? range.lowerBound : range.upperBound
-        let way = Self.way(from: origin, to: bound)
+        let way = self.way(to: bound)
         let isBeyond = end < range.lowerBound ? way >= 0 : way <= 0
         guard let time = isBeyond ? .zero : free.duration(until: way) else {
             return
@@ -82,18 +91,24 @@ struct Glide {
     ) {
         self.origin = origin
         self.delay = delay
-        let way = Self.way(from: origin, to: target)
-        let seconds = velocity == 0 ? 0 : way / velocity
-        guard seconds >= Momentum.shortest / .seconds(1) && seconds <= longest / .seconds(1) else {
-            free = Momentum(position: 0, velocity: velocity, configuration: configuration)
-            spring = free
+        let way = target - origin
+        unit = Self.unit(for: way)
+        var configuration = configuration.resting(at: configuration.restSpeed / unit)
+        let shortest = Momentum.shortest / .seconds(1)
+        var (velocity, seconds) = (velocity, velocity == 0 ? 0 : way / velocity)
+        if velocity != 0, (0...shortest).contains(seconds) {
+            // No friction stops it sooner, and a spring would let it pass the target.
+            (velocity, seconds) = (way / shortest, shortest)
+        }
+        guard seconds >= shortest && seconds <= longest / .seconds(1) else {
+            free = Momentum(position: 0, velocity: velocity / unit, configuration: configuration)
+            let way = self.way(to: target)
+            (stop, spring) = ((target, .zero), free)
             spring?.snap(to: way)
-            stop = (target, .zero)
             return
         }
-        var configuration = configuration
         configuration.timeConstant = .seconds(seconds)
-        free = Momentum(position: 0, velocity: velocity, configuration: configuration)
+        free = Momentum(position: 0, velocity: velocity / unit, configuration: configuration)
         stop = (target, free.restDuration)
     }
 
@@ -103,17 +118,22 @@ struct Glide {
         stop?.bound += step
     }
 
-    /// Positions relative to the start are always within the range of Momentum.
-    private static func way(from origin: Double, to end: Double) -> Double {
-        min(max(end - origin, -greatestCoordinate), greatestCoordinate)
+    /// The unit of a motion that goes so far.
+    private static func unit(for way: Double) -> Double {
+        max(way.magnitude / greatestCoordinate, 1)
+    }
+
+    /// The way to an end, in units. A rounded quotient could be beyond the range of Momentum.
+    private func way(to end: Double) -> Double {
+        min(max((end - origin) / unit, -greatestCoordinate), greatestCoordinate)
     }
 
     func position(after elapsed: Duration) -> Double {
         let elapsed = elapsed - delay
         guard let stop, elapsed >= stop.time else {
-            return origin + free.position(after: elapsed)
+            return origin + free.position(after: elapsed) * unit
         }
-        return spring.map { origin + $0.position(after: elapsed - stop.time) } ?? stop.bound
+        return spring.map { origin + $0.position(after: elapsed - stop.time) * unit } ?? stop.bound
     }
 
     /// The velocity in points per second. Zero while it waits.
@@ -123,9 +143,9 @@ struct Glide {
             return 0
         }
         guard let stop, elapsed >= stop.time else {
-            return free.velocity(after: elapsed)
+            return free.velocity(after: elapsed) * unit
         }
-        return spring?.velocity(after: elapsed - stop.time) ?? 0
+        return (spring?.velocity(after: elapsed - stop.time) ?? 0) * unit
     }
 
     /// Whether a spring brings it back to its end.
@@ -138,12 +158,12 @@ struct Glide {
 
     /// The velocity with which it begins, after the wait.
     var startVelocity: Double {
-        free.velocity(after: .zero)
+        free.velocity(after: .zero) * unit
     }
 
     /// When and how fast it reaches the bound of its range. Nil: it does not.
     var arrival: (time: Duration, velocity: Double)? {
-        stop.map { (delay + $0.time, free.velocity(after: $0.time)) }
+        stop.map { (delay + $0.time, free.velocity(after: $0.time) * unit) }
     }
 
     /// Whether it has a velocity, and has not begun to move.
@@ -156,7 +176,7 @@ struct Glide {
         var result = self
         if let stop {
             result.spring = free
-            result.spring?.snap(to: Self.way(from: origin, to: stop.bound), after: stop.time)
+            result.spring?.snap(to: way(to: stop.bound), after: stop.time)
         }
         return result
     }
@@ -167,7 +187,7 @@ struct Glide {
     }
 
     var end: Double {
-        stop?.bound ?? origin + free.end
+        stop?.bound ?? origin + free.end * unit
     }
 
     var restDuration: Duration {

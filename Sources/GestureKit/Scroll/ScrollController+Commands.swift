@@ -135,7 +135,7 @@ extension ScrollController {
         guard let limits else {
             return
         }
-        let rect = rect.saturated(or: Rect(), "The rectangle to zoom to")
+        let rect = rect.saturatedInContent("The rectangle to zoom to")
         let (area, start) = (limits.viewport, current(at: time))
         let fit = min(area.width / rect.width, area.height / rect.height)
         let wanted = fit.isNaN ? start.scale : fit

@@ -95,6 +95,10 @@ extension ScrollController {
         source = viewport?.engine
         halt(at: time)
         noteDrag()
+        guard panGestureRecognizer.view != nil else {
+            // The call has removed the controller.
+            return endDrag()
+        }
         link(at: time)
         if isTurning {
             beginTurning()
@@ -102,8 +106,10 @@ extension ScrollController {
         dragged = .zero
         let axis = ScrollAxis(of: way)
         let isStraight = way[axis].magnitude > Self.steepest * way[axis.other].magnitude
-        // Each click of a wheel already has an axis.
-        lockedAxis = isDirectionalLockEnabled && isStraight && !isTurning ? axis : nil
+        // Each click of a wheel already has an axis. The first step of a touchpad can lead along one
+        // that does not scroll.
+        let locks = isDirectionalLockEnabled && isStraight && !isTurning && canScroll(along: axis)
+        lockedAxis = locks ? axis : nil
     }
 
     /// The tangent of 60°.
@@ -179,20 +185,6 @@ extension ScrollController {
     /// steps, with no motion between two of them.
     var isTurning: Bool {
         scrollType == .discrete
-    }
-
-    /// Whether content keeps its velocity at the end of a drag. A scroll can also end because the
-    /// pointer left, or a button was pressed.
-    var continues: Bool {
-        scrollType == nil
-            || scrollType == .continuous && viewport?.engine?.pointer.hasLifted == true
-    }
-
-    /// Remembers what the pan is about to get.
-    func noteScroll(_ event: Event) {
-        if panGestureRecognizer.numberOfTouches == 0 {
-            scrollType = event.type == .scroll ? event.scrollType : nil
-        }
     }
 
     /// Whether a scroll that begins along an axis belongs to this content.

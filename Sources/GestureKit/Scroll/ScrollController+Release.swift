@@ -105,6 +105,8 @@ extension ScrollController {
         let start = newest
         let middle = Vector(x: limits.viewport.width, y: limits.viewport.height) / 2
         var target = limits.allowed(start, about: anchor ?? middle)
+        target.shift.x = page(.x, at: target, velocity: drift.x, limits)
+        target.shift.y = page(.y, at: target, velocity: drift.y, limits)
         if owed.drag, !owed.end, let willEndDragging {
             owed.end = true
             let stops = stops
@@ -331,19 +333,32 @@ extension ScrollController {
         }
     }
 
-    /// The offset within the ends to stop at. Without pages: the nearest one. With pages, an end is
-    /// a stop, too.
+    /// The offset to stop at from where the content is.
     private func page(_ axis: ScrollAxis, velocity: Double, _ limits: ScrollLimits) -> Double {
         // Fingers can ask for a place beyond an end where content stops.
-        let offset = newest.shift[axis]
-        let nearest = limits.nearest(offset, axis, at: pulled.scale)
+        let place = ContentPlacement(scale: pulled.scale, shift: newest.shift)
+        return page(axis, at: place, velocity: velocity, limits)
+    }
+
+    /// The offset within the ends to stop at. Without pages: the nearest one. With pages, an end is
+    /// a stop, too.
+    private func page(
+        _ axis: ScrollAxis,
+        at place: ContentPlacement,
+        velocity: Double,
+        _ limits: ScrollLimits
+    ) -> Double {
+        let offset = place.shift[axis]
+        let nearest = limits.nearest(offset, axis, at: place.scale)
         let size = axis == .x ? limits.viewport.width : limits.viewport.height
         guard isPagingEnabled, size > 0, nearest == offset else {
             return nearest
         }
-        let page = (offset / size).rounded(.down)
-        let before = limits.nearest(page * size, axis, at: pulled.scale)
-        let after = limits.nearest((page + 1) * size, axis, at: pulled.scale)
+        // At a page, it is between that and the next one in its direction.
+        let pages = offset / size
+        let page = velocity < 0 ? pages.rounded(.up) - 1 : pages.rounded(.down)
+        let before = limits.nearest(page * size, axis, at: place.scale)
+        let after = limits.nearest((page + 1) * size, axis, at: place.scale)
         let inside = Momentum(
             position: offset - before,
             velocity: velocity,
@@ -443,15 +458,34 @@ extension ScrollController {
         _ limits: ScrollLimits
     ) {
         if !target.isNaN, target != natural.end || natural.handsOver {
+            let end = limits.nearest(target, axis, at: pulled.scale)
             let glide = glide(
-                to: limits.nearest(target, axis, at: pulled.scale),
+                to: end,
                 axis,
-                velocity: natural.startVelocity,
+                velocity: velocity(natural.startVelocity, to: end, axis, limits),
                 longest: motion.timeConstant * 2,
                 after: natural.delay
             )
             setGlide(glide, axis)
         }
+    }
+
+    /// The velocity with which content begins to move to a target. A spring lets it go on by up to
+    /// v τ / e before it turns back. Without bounces that must not lead beyond an end.
+    private func velocity(
+        _ velocity: Double,
+        to target: Double,
+        _ axis: ScrollAxis,
+        _ limits: ScrollLimits
+    ) -> Double {
+        let offset = newest.shift[axis]
+        guard !limits.bounces(axis, at: pulled.scale), (target - offset) * velocity < 0 else {
+            return velocity
+        }
+        let range = limits.range(axis, at: pulled.scale)
+        let rate = gm_exp(1) / (max(motion.springTimeConstant, Momentum.shortest) / .seconds(1))
+        let (low, high) = (range.lowerBound - offset, range.upperBound - offset)
+        return velocity.nearest(in: min(low, 0) * rate...max(high, 0) * rate)
     }
 
     /// Hands no velocity over to the content that would move after this one.

@@ -99,8 +99,8 @@ public class ScrollController: ContentController {
 
     /// Whether a drag along one axis keeps to that axis. Default: false.
     ///
-    /// A drag that begins within 30° of an axis moves content along this axis only. Any other drag
-    /// moves it along both.
+    /// A drag that begins within 30° of an axis along which the content scrolls moves it along this
+    /// axis only. Any other drag moves it along both.
     public var isDirectionalLockEnabled = false
 
     /// Whether the next outer controller takes what is left of a drag or a fling at an end of the
@@ -184,8 +184,6 @@ public class ScrollController: ContentController {
     var isPinching = false
     /// What has begun, and owes a call when it is over.
     var owed = Owed()
-    /// The type of the scroll that drags. Nil: fingers do, or nothing.
-    var scrollType: ScrollType?
     /// The latest step of a wheel along each axis.
     var turn = Vector.zero
     /// The axis that a drag keeps to.
@@ -244,7 +242,7 @@ public class ScrollController: ContentController {
 
     override func noteInput(_ event: Event, for recognizer: GestureRecognizer) {
         if recognizer === panGestureRecognizer {
-            noteScroll(event)
+            noteScroll(event, for: recognizer)
         }
     }
 

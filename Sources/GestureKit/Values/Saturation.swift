@@ -96,6 +96,24 @@ extension Rect {
             )
         )
     }
+
+    /// A rectangle of content, which may be longer than any view.
+    func saturatedInContent(_ what: StaticString) -> Rect {
+        func usable(_ number: Double, _ least: Double) -> Double {
+            number.saturated(
+                in: least...ContentPlacement.greatestShift,
+                or: 0,
+                what,
+                "it must be within 67,108,864 points"
+            )
+        }
+        return Rect(
+            x: usable(minX, -ContentPlacement.greatestShift),
+            y: usable(minY, -ContentPlacement.greatestShift),
+            width: usable(width, 0),
+            height: usable(height, 0)
+        )
+    }
 }
 
 extension AffineTransform2D {

@@ -81,7 +81,7 @@ extension ZoomController {
             gesture.restart()
         case .ended, .cancelled:
             let start = start(after: gesture.sampleTimestamp ?? .zero, lift: time)
-            let isLift = gesture.state == .ended
+            let isLift = gesture.state == .ended && continues
             letGo(velocity: isLift ? gesture.releaseVelocity(in: viewport) : .zero, at: start)
         case .possible, .failed:
             break
@@ -136,6 +136,9 @@ extension ZoomController {
         guard let limits, !transformGestureRecognizer.isActive else {
             return
         }
+        // A call can remove the controller, which lets go of what a gesture has.
+        let asks = isDragging
+        isDragging = false
         returnToSample()
         // The program may have started an animation since the fingers moved.
         if animation == nil {
@@ -144,11 +147,10 @@ extension ZoomController {
             // Free content returns by the same limits as content that fingers pulled beyond them.
             let pull = isFree ? limits.grip(on: newest) : currentGrip(limits)
             let motion = course(limits.velocity(velocity, of: pull), at: time, limits)
-            if let motion = isDragging ? chosen(motion, velocity, at: time, limits) : motion {
+            if let motion = asks ? chosen(motion, velocity, at: time, limits) : motion {
                 begin(motion, .release)
             }
         }
-        isDragging = false
     }
 
     /// Chooses the motion of content anew, whose limits changed while it moved.

@@ -194,6 +194,12 @@ public final class ZoomController: ContentController {
         limits?.fullScale(at: placement.rotation) ?? 1
     }
 
+    /// The limits of the scale where the content rests after a turn that has begun.
+    package var restScales: ClosedRange<Double> {
+        let upright = minimumZoomScale...maximumZoomScale
+        return limits.map { $0.scales(at: $0.restRotation(destination.rotation)) } ?? upright
+    }
+
     /// A pinch rarely returns to exactly the same scale.
     static let tolerance = 1.01
 
@@ -208,6 +214,10 @@ public final class ZoomController: ContentController {
 
     override func allowsStart(of recognizer: GestureRecognizer) -> Bool {
         recognizer !== transformGestureRecognizer || mayTakeTouches && allowsDrag
+    }
+
+    override func noteInput(_ event: Event, for recognizer: GestureRecognizer) {
+        noteScroll(event, for: recognizer)
     }
 
     override func touchesChanged() {

@@ -63,12 +63,16 @@ func addPages(
         picture.frame = page.bounds
         return ZoomController(content: picture, in: page)
     }
-    // Pages out of sight are reset.
-    pages.didEndDecelerating = { pages in
+    // Pages out of sight are reset. A drag can also end right at a page.
+    let reset = { (pages: ScrollController) in
         let current = Int((pages.contentOffset.x / size.width).rounded())
         for (number, zoom) in zooms.enumerated() where number != current {
             zoom.reset()
         }
+    }
+    pages.didEndDecelerating = reset
+    pages.didEndDragging = { pages, continues in
+        continues ? () : reset(pages)
     }
     return (pages, zooms)
 }

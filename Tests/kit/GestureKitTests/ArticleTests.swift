@@ -162,6 +162,19 @@ struct ArticleTests {
         #expect(zooms[0].zoomScale == 1 && zooms[0].translation == .zero)
     }
 
+    @Test("Pages out of sight are reset also after a wheel that comes right to a page")
+    func turnByWheel() throws {
+        let (pages, zooms) = pages()
+        zooms[0].setZoomScale(2)
+        let mouse = Mouse(clock: stage.hand.clock)
+        try mouse.move(to: Point(x: 200, y: 300))
+        let distance = stage.window.gestureEngine.wheelClickDistance
+        try mouse.turnWheel(by: Vector(x: -400 / distance, y: 0))
+        stage.hand.wait(.seconds(3))
+        #expect(pages.contentOffset.x == 400)
+        #expect(zooms[0].zoomScale == 1 && zooms[0].translation == .zero)
+    }
+
     @Test("Inside of a zoomed picture a finger moves the picture, and the page stays")
     func insideOfAPicture() throws {
         let (pages, zooms) = pages()

@@ -125,6 +125,45 @@ struct CollectionEditTests {
         #expect(deleted == [] && row?.swipe.contentOffset == .zero)
     }
 
+    @Test("An edit in an action that runs because an item gets a view counts for that item, too")
+    func editsWhilePlacing() throws {
+        let flow = FlowLayout(spacing: 20) { _ in Size(width: 100, height: 100) }
+        for layout in [Shelf.grid, flow] as [any CollectionLayout] {
+            let shelf = Shelf(40, layout: layout)
+            let collection = shelf.collection
+            collection.viewForItem = { [unowned shelf] _, index in
+                let view = ItemView()
+                view.value = shelf.items[index]
+                return view
+            }
+            shelf.viewport.addGestureRecognizer(
+                TapGestureRecognizer { [unowned shelf] _ in
+                    shelf.items.removeFirst()
+                    shelf.collection.deleteItems(at: [0])
+                }
+            )
+            collection.contentOffset.y = 1170
+            shelf.frame(0)
+            #expect(collection.visibleItems.last == 38)
+            try shelf.hand.down(200, 200, ms: 10)
+            // The frame is still open when the last item gets its view.
+            let finger = shelf.hand.fingers[0].id
+            let lift = TouchSample(.up, id: finger, time: Shelf.time(20))
+            try shelf.window.gestureEngine.push(lift)
+            collection.scrollToItem(at: 39)
+            let items = collection.visibleItems
+            #expect(shelf.items.count == 39 && items.last == 38)
+            #expect(shelf.views.map(\.value) == items.map { shelf.items[$0] })
+            shelf.frames(30, 3000)
+            // It is the third one in the last of 13 rows, at the end of the content.
+            let last = collection.cellForItem(at: 38)
+            #expect(last?.frame == Rect(x: 260, y: 280, width: 100, height: 100))
+            let views = shelf.viewport.subviews[0].subviews
+            let shown = collection.visibleItems.count
+            #expect(views.filter { !$0.isHidden }.count == shown && !collection.isAnimating)
+        }
+    }
+
     @Test("Edits keep the selection on its items")
     func selection() {
         let shelf = Shelf(100)

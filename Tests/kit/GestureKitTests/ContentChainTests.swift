@@ -142,6 +142,25 @@ struct ContentChainTests {
         #expect(bench.places == [400, 0, 400])
     }
 
+    @Test("What a header leaves of a fling turns a page from exactly a page, in both directions")
+    func pagesAfterAHeader() throws {
+        for (way, start, page) in [(10.0, 200.0, 300.0), (-10, 0, 900)] {
+            let bench = NestedScrollBench(
+                inner: Size(width: 300, height: 1500),
+                outer: Size(width: 400, height: 600)
+            )
+            bench.outer.scroll.goesFirst = [.top, .bottom]
+            bench.outer.scroll.contentOffset.y = start
+            bench.inner.isPagingEnabled = true
+            bench.inner.contentOffset.y = 600
+            try bench.window.drag(down: way)
+            #expect(isNear(bench.outer.y, 100) && bench.inner.contentOffset.y == 600)
+            try bench.window.up(1, ms: 108)
+            bench.advance(ms: 9000)
+            #expect(bench.inner.contentOffset.y == page && bench.outer.y == 200 - start)
+        }
+    }
+
     @Test("A fling that comes to all ends bounces the outermost, also if that goes first")
     func flingToTheEnd() throws {
         let bench = ChainBench(goesFirst: [[], [], .bottom])

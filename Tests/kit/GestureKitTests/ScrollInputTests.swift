@@ -599,6 +599,17 @@ struct ScrollTouchpadTests: OnScrollBench {
         #expect(bench.y == 0 && !scroll.isAnimating)
     }
 
+    @Test("A first step across content with a locked direction loses no later step")
+    func lockAcross() throws {
+        scroll.isDirectionalLockEnabled = true
+        try window.point(200, 200, ms: 0)
+        try window.point(.scroll(by: Vector(x: 1, y: 0)), ms: 8)
+        for sample in 1...8 {
+            try window.point(.scroll(by: Vector(x: 0, y: -20)), ms: 8 + 8 * Double(sample))
+        }
+        #expect(scroll.contentOffset == Point(x: 0, y: 160))
+    }
+
     @Test("Content stops if the source does not say that the fingers lifted, or if they paused")
     func stops() throws {
         let ends: [(PointerSample.Kind, Double)] = [

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import GestureKit
 import GestureKitTesting
 import Testing
@@ -168,6 +169,37 @@ struct ScrollTests: OnScrollBench {
         #expect(next.contentOffset.y == 520 && bench.viewport.bounds.origin.y == 520)
     }
 
+    @Test(
+        "Content that removes itself in a drag ends that, also for content around it",
+        arguments: [false, true]
+    )
+    func removesItself(atOnce: Bool) throws {
+        let outer = scroll
+        outer.isPagingEnabled = true
+        outer.movesBounds = false
+        var ends = 0
+        weak var controller: ScrollController?
+        do {
+            let inner = ScrollController(in: bench.viewport.subview(50, 50, 300, 300))
+            inner.contentSize = Size(width: 300, height: 310)
+            inner.willBeginDragging = { atOnce ? $0.remove() : () }
+            // It turns back while the content around it is between two pages.
+            inner.didScroll = { outer.contentOffset.y > 100 ? $0.remove() : () }
+            inner.didEndDragging = { _, _ in ends += 1 }
+            controller = inner
+        }
+        try window.point(200, 200, ms: 0)
+        let steps = Array(repeating: -8.0, count: 20) + [5]
+        for (index, step) in steps.enumerated() where controller != nil {
+            let ms = 8 * Double(index + 1)
+            try window.point(.scroll(by: Vector(x: 0, y: step)), ms: ms)
+        }
+        #expect(controller == nil && ends == 1 && !outer.isDragging)
+        #expect(isNear(bench.y, atOnce ? 0 : 150))
+        bench.advance(ms: 3000)
+        #expect(bench.y == 0 && !outer.isAnimating)
+    }
+
     @Test("Fingers whose window is gone hold the content no longer", arguments: [1.0, 4])
     func windowGone(maximumScale: Double) throws {
         let viewport = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
@@ -235,6 +267,79 @@ struct ScrollTests: OnScrollBench {
         let slope = rubberBand(10.001) - rubberBand(10)
         #expect(isNear(velocities(110)[1], 1_000_000 * slope, within: 2))
         try bench.window.up(1, ms: 500)
+    }
+
+    @Test("Fast content passes neither a target just ahead of it, nor an end without bounces")
+    func passesNothing() throws {
+        // It ends at 400. A target may also lie behind it.
+        for (bounces, start, target, most) in [
+            (false, 199.0, 400.0, 400.0), (true, 99, 300, 300), (false, 199, 100, 400),
+        ] {
+            let bench = ScrollBench(content: Size(width: 400, height: 800))
+            bench.scroll.bounces = bounces
+            bench.scroll.setContentOffset(Point(x: 0, y: start))
+            bench.scroll.willEndDragging = { $1.target.y = target }
+            try bench.fling(by: 2)
+            for ms in stride(from: 110.0, through: 3000, by: 5) {
+                bench.advance(ms: ms)
+                #expect(bench.y <= most + 0.01)
+            }
+            #expect(bench.y == target && !bench.scroll.isAnimating)
+        }
+    }
+
+    @Test("A spring brings content back also from farther away than views can be")
+    func farBeyondTheEnd() throws {
+        scroll.movesBounds = false
+        scroll.contentSize.height = 1_000_000
+        scroll.setContentOffset(Point(x: 0, y: 900_000))
+        try bench.fling()
+        bench.advance(ms: 200)
+        scroll.contentSize.height = 1000
+        bench.advance(ms: 210)
+        let way = bench.y - 600
+        #expect(way > 899_000)
+        for ms in stride(from: 215.0, through: 3000, by: 5) {
+            let last = bench.y
+            bench.advance(ms: ms)
+            // The speed of the fling adds up to 1000 · 80 ms / e.
+            let time = (ms - 210) / 80
+            #expect(isNear(bench.y, 600 + way * (1 + time) * exp(-time), within: 30))
+            #expect(time < 12 || last - bench.y < 30)
+        }
+        #expect(bench.y == 600 && !scroll.isAnimating)
+    }
+
+    @Test("Content of millions of points zooms to a rectangle anywhere in it")
+    func zoomsFar() {
+        scroll.movesBounds = false
+        scroll.contentSize.height = 2_000_000
+        scroll.maximumZoomScale = 4
+        scroll.zoom(to: Rect(x: 100, y: 1_000_000, width: 200, height: 100))
+        #expect(scroll.zoomScale == 2 && scroll.contentOffset == Point(x: 200, y: 1_999_900))
+    }
+
+    @Test("Pages: content that comes back to its scale comes to rest at a page")
+    func pageAfterAPinch() throws {
+        scroll.contentSize = Size(width: 1200, height: 400)
+        scroll.maximumZoomScale = 4
+        scroll.transformGestureRecognizer.pinchSlop = 0
+        scroll.isPagingEnabled = true
+        scroll.setContentOffset(Point(x: 400, y: 0))
+        try window.frame(ms: 0, .down(1, 100, 200), .down(2, 300, 200))
+        for step in 1...10 {
+            let way = Double(step)
+            // The middle goes from 200 to 280, and they come nearer by a fifth.
+            let (left, right) = (100 + 10 * way, 300 + 6 * way)
+            try window.frame(ms: 10 * way, .move(1, left, 200), .move(2, right, 200))
+        }
+        #expect(scroll.zoomScale < 0.95)
+        try window.frame(ms: 400, .up(1), .up(2))
+        #expect(scroll.isZoomBouncing)
+        for ms in stride(from: 410.0, through: 3000, by: 10) {
+            bench.advance(ms: ms)
+        }
+        #expect(scroll.zoomScale == 1 && scroll.contentOffset == Point(x: 400, y: 0))
     }
 
     @Test(

@@ -95,6 +95,31 @@ struct ZoomMotionTests: OnZoomBench {
         #expect(!zoom.isAnimating)
     }
 
+    @Test("After a scroll of a touchpad, content goes on only if the fingers have lifted")
+    func touchpad() throws {
+        let ends: [(PointerSample.Kind, Bool)] = [
+            (.scrollEnd, true), (.press(.primary), false), (.leave, false),
+        ]
+        for (end, lifts) in ends {
+            let bench = ZoomBench()
+            bench.zoom.transformGestureRecognizer.allowedScrollTypesMask = .continuous
+            bench.zoom.setZoomScale(8, about: Point(x: 200, y: 200))
+            var velocities: [Double] = []
+            bench.zoom.willEndDragging = { velocities.append($1.velocity.x) }
+            try bench.window.point(200, 200, ms: 0)
+            for sample in 1...20 {
+                try bench.window.point(.scroll(by: Vector(x: 8, y: 0)), ms: 8 * Double(sample))
+            }
+            let start = bench.zoom.translation.x
+            #expect(start > 100)
+            try bench.window.point(end, ms: 168)
+            #expect(velocities.count == 1 && isNear(velocities[0], lifts ? 1000 : 0, within: 5))
+            bench.advance(ms: 5000)
+            let way = lifts ? 1000 * 0.4995 : 0
+            #expect(isNear(bench.zoom.translation.x, start + way, within: 3))
+        }
+    }
+
     @Test("Any number of fingers that rest on a touchpad stop a fling", arguments: 1...3)
     func hold(fingers: Int) throws {
         try fling(Vector(x: 500, y: 0))

@@ -272,7 +272,7 @@ struct ArticleTests {
         }
     }
 
-    @Test("The examples are short", arguments: ["list": 40, "drawing": 70])
+    @Test("The examples are short", arguments: ["list": 42, "drawing": 70])
     func lengths(name: String, most: Int) throws {
         #expect(try lines("examples/\(name)/main.swift").count - 1 <= most)
     }
