@@ -99,7 +99,9 @@ extension View {
             }
         }
         for assembly in assemblies {
-            assembly.recognizers.forEach { $0.rank = rank }
+            for recognizer in assembly.recognizers where recognizer.rank != .apart {
+                recognizer.rank = rank
+            }
             if assembly.members.count == 1 {
                 (assembly.recognizers[0] as? TapGestureRecognizer)?.isDeclared = true
             }

@@ -108,7 +108,7 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
     private var successes = 0
     /// The same, when the fingers landed that may make the second gesture.
     private var successesBeforeAttempt = 0
-    /// Whether these have lifted, and the second gesture may still recognize.
+    /// Whether these have lifted, or are a touchpad's, and the second gesture may still recognize.
     private var isLate = false
 
     init(
@@ -125,6 +125,7 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         super.init(first, second, handlers)
         gate.whenPassed = { [me = Weak(self)] in me.object?.notePassed() }
         gate.whenOver = { [me = Weak(self)] in me.object?.noteAttemptOver() }
+        gate.whenTouchpadBegins = { [me = Weak(self)] in me.object?.noteTouchpad() }
     }
 
     deinit {
@@ -199,7 +200,7 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         hasPassed = true
         isFirstOver = !first.isActive
         successes += 1
-        gate.object?.open()
+        gate.object?.open(isFirstOver: isFirstOver)
         send(.changed)
         if isFirstOver, gate.object?.view?.engine == nil {
             finish(.cancelled)
@@ -217,6 +218,13 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
 
     private func notePassed() {
         successesBeforeAttempt = successes
+    }
+
+    /// A gesture of a touchpad begins that may make the second gesture. The engine tells when the
+    /// attempts at it are over, as for a double tap between its two.
+    private func noteTouchpad() {
+        notePassed()
+        isLate = true
     }
 
     /// A recognizer was disabled or removed.
@@ -255,9 +263,10 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
 
 /// Keeps the second gesture of a sequence from recognizing before the first has succeeded.
 ///
-/// The recognizers of the second gesture wait for it to fail, and it fails when the first gesture
-/// has succeeded. If the first gesture fails, or all fingers lift, it recognizes, which makes the
-/// others fail. It calls no action, and affects nothing else.
+/// The recognizers of the second gesture wait for it to fail. It fails when the first gesture has
+/// succeeded; if that one is over then, not with the touches that made it, but with those that land
+/// next. If the first gesture fails, or all fingers lift, it recognizes, which makes the others
+/// fail. It calls no action, and affects nothing else.
 final class SequenceGate: CustomGestureRecognizer {
     /// Whether the first gesture has succeeded and the second may begin.
     private(set) var isOpen = false
@@ -269,6 +278,8 @@ final class SequenceGate: CustomGestureRecognizer {
     var whenPassed: () -> Void = {}
     /// Called when all of these touches have lifted.
     var whenOver: () -> Void = {}
+    /// Called when a gesture of a touchpad, of which it sees nothing, may make the second gesture.
+    var whenTouchpadBegins: () -> Void = {}
 
     init(after first: [GestureRecognizer]) {
         self.first = first.map { Weak($0) }
@@ -285,10 +296,10 @@ final class SequenceGate: CustomGestureRecognizer {
     }
 
     /// Lets the second gesture begin.
-    func open() {
+    func open(isFirstOver: Bool) {
         isOpen = true
         view?.engine?.openGates.append(Weak(self))
-        if fingers > 0, state == .possible {
+        if fingers > 0, state == .possible, !(isFirstOver && isFirstDown) {
             state = .failed
         }
     }
@@ -302,7 +313,8 @@ final class SequenceGate: CustomGestureRecognizer {
         switch phase {
         case .began:
             fingers += touches.count
-            if isOpen {
+            // Not beside touches of a first gesture that is over.
+            if isOpen, fingers == touches.count {
                 wasOpen = true
                 whenPassed()
                 state = .failed
@@ -327,6 +339,17 @@ final class SequenceGate: CustomGestureRecognizer {
     private var canSucceed: Bool {
         first.contains { first in
             first.object.map { $0.state != .failed && $0.state != .cancelled } ?? false
+        }
+    }
+
+    /// Whether touches that made the first gesture are still down. Those of a part that has failed,
+    /// such as a double tap that stayed a single one, made nothing.
+    private var isFirstDown: Bool {
+        first.contains { first in
+            guard let first = first.object, gc_recognizer_touches(first.pointer) != 0 else {
+                return false
+            }
+            return first.state != .failed && first.state != .cancelled
         }
     }
 

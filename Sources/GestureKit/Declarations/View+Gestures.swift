@@ -7,7 +7,7 @@ enum GestureRank {
     case before
     /// It runs beside all of them.
     case beside
-    /// It only watches fingers, and waits for none of them.
+    /// It only watches fingers. It waits for none of them, and nobody is asked to wait for it.
     case apart
 }
 
@@ -98,7 +98,7 @@ extension View {
 }
 
 /// Reports whether a finger rests on a view. It affects no other recognizer and no view.
-private final class PressWatch: CustomGestureRecognizer {
+final class PressWatch: CustomGestureRecognizer {
     private let limit: Double
     private let report: (Bool) -> Void
     private var start = Point.zero
@@ -112,6 +112,7 @@ private final class PressWatch: CustomGestureRecognizer {
         self.limit = limit
         self.report = report
         super.init()
+        rank = .apart
         cancelsTouchesInView = false
         delaysTouchesEnded = false
     }
@@ -136,6 +137,10 @@ private final class PressWatch: CustomGestureRecognizer {
             break
         case .began, .moved, .ended, .cancelled, .stationary:
             end()
+        }
+        // An attempt without touches would last, and take only touches of the same type.
+        if phase == .ended, numberOfTouches == 0 {
+            state = .failed
         }
     }
 

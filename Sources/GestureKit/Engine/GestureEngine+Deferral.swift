@@ -146,6 +146,9 @@ extension GestureEngine {
         isDraining = true
         repeat {
             while !isIdle, gc_engine_next(raw, event) {
+                if hasWitnesses {
+                    cancelEnd()
+                }
                 if let object = event.pointee.recognizer?.pointee.user_data {
                     GestureRecognizer.act(Borrowed(address: object), on: event)
                 } else {
@@ -159,9 +162,10 @@ extension GestureEngine {
         isDraining = false
     }
 
-    /// Ends the frame that is being collected, as an addition to the tree would, and calls its
-    /// actions. Inside an action the addition does it, so that what lands in the frame comes first.
-    func endFrameBeforeAddition() {
+    /// Ends the frame that is being collected, as an addition to the tree or a later time would,
+    /// and calls its actions. Inside an action they do it, so that what lands in the frame comes
+    /// first.
+    func endFrameNow() {
         if callsActions, !isDraining {
             gc_engine_end_frame(raw)
             drain()

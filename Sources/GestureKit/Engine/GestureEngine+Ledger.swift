@@ -58,7 +58,7 @@ extension GestureEngine {
     public func explain(_ touch: Touch) -> [String] {
         sentences { record in
             record.has_touch && record.touch_id == touch.id && record.device == touch.device
-                && record.time_us >= touch.landed
+                && record.time_us >= touch.landed && record.time_us < touch.followed
         }
     }
 
@@ -73,7 +73,7 @@ extension GestureEngine {
         var sentences: [String] = []
         var record = gc_record()
         for index in 0..<gc_engine_record_count(raw) where gc_engine_record(raw, index, &record) {
-            if isMeant(record), !names.isGate(record.recognizer) {
+            if isMeant(record), !names.isHidden(record.recognizer) {
                 sentences.append(names.sentence(record))
             }
         }
@@ -84,8 +84,8 @@ extension GestureEngine {
 /// The names of views and recognizers, by their addresses. The object at an address may be gone.
 final class Names {
     private var names: [UnsafeRawPointer: UnsafeMutablePointer<CChar>] = [:]
-    /// The recognizers that keep the order of a sequence. Users do not know them.
-    private var gates: Set<UnsafeRawPointer> = []
+    /// The recognizers that keep the order of a sequence, or watch a press. Users do not know them.
+    private var hidden: Set<UnsafeRawPointer> = []
 
     init(under root: View, and recognizer: GestureRecognizer? = nil) {
         add(root)
@@ -157,12 +157,13 @@ final class Names {
         return find(names, names)
     }
 
-    func isGate(_ recognizer: UnsafeMutablePointer<gc_recognizer>?) -> Bool {
-        recognizer.map { gates.contains($0) } ?? false
+    func isHidden(_ recognizer: UnsafeMutablePointer<gc_recognizer>?) -> Bool {
+        recognizer.map { hidden.contains($0) } ?? false
     }
 
     private func words(for record: gc_record) -> String? {
-        if isGate(record.rival) {
+        // Of the hidden ones only the gate of a sequence recognizes.
+        if isHidden(record.rival) {
             return "the gesture before it in the sequence had not succeeded"
         }
         let view = record.node.flatMap { names[UnsafeRawPointer($0)] }.map { String(cString: $0) }
@@ -184,8 +185,8 @@ final class Names {
         guard gc_recognizer_has_records(recognizer.pointer) else {
             return
         }
-        if recognizer is SequenceGate {
-            gates.insert(recognizer.pointer)
+        if recognizer is SequenceGate || recognizer is PressWatch {
+            hidden.insert(recognizer.pointer)
         }
         // A recognizer without a name is called by its kind, a custom one by its class.
         if recognizer.name != nil || recognizer is CustomGestureRecognizer {
@@ -396,7 +397,7 @@ extension GestureEngine {
         var records: [GestureRecord] = []
         var record = gc_record()
         for index in kept - Int(count)..<kept where gc_engine_record(raw, index, &record) {
-            if !names.isGate(record.recognizer) {
+            if !names.isHidden(record.recognizer) {
                 records.append(GestureRecord(record, names, under: root))
             }
         }

@@ -401,6 +401,10 @@ extension GestureEngine {
             return
         }
         layOutIfNeeded()
+        if hasWitnesses {
+            // They see the frame that is being collected at its own time.
+            endFrameNow()
+        }
         if pointer.scrollEnd <= time && pointer.scrollEnd != never {
             passScrollEnd()
         }

@@ -148,6 +148,9 @@ extension GestureEngine {
     @inline(__always)
     private func pull() -> UnsafePointer<GestureEvent>? {
         if gc_engine_next(raw, event) {
+            if hasWitnesses {
+                cancelEnd()
+            }
             return event.pointee.isGesture ? GestureEvent.at(event) : eventAfterDelivery()
         }
         if hasWitnesses {

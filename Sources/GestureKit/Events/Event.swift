@@ -146,11 +146,11 @@ extension Event {
         close(outer)
     }
 
-    /// Releases all touches. Touches hold the event.
+    /// Releases all touches, which hold the event, but those of the running calls: a call releases
+    /// its own ones when it ends.
     func clear() {
         sets.clear()
         gathered.removeAll(keepingCapacity: true)
-        touches = []
     }
 }
 

@@ -181,7 +181,7 @@ extension HostView {
     }
 
     private func link(to view: View) -> Bool {
-        guard gc_node_add_child(view.node, node) == .GC_OK else {
+        guard joins(view) else {
             return false
         }
         superview = view

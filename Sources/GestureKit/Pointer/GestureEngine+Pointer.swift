@@ -18,10 +18,14 @@ struct Pointer {
     var location: Point?
     /// Where the mouse is, also while a pen is the pointer, and after it has left.
     var mouse: Point?
+    /// The device that moved the mouse last. Nil: none has.
+    var mover: UInt16?
     /// The pen that is the pointer, above the glass. Nil: a mouse is.
     var pen: PenReports?
     /// The device whose button made the touch. Nil: there is no touch.
     var touchDevice: UInt16?
+    /// The buttons that other devices have pressed during that touch.
+    var added: Event.ButtonMask = []
     var scroll: Scroll?
     /// Whether the latest scroll ended because the fingers lifted.
     var hasLifted = false
@@ -53,10 +57,10 @@ extension GestureEngine {
         var sample = sample
         sample.time = endFrame(before: sample.time)
         switch sample.kind {
-        case .motion(to: let point): try move(to: point, at: sample.time)
-        case .leave: leave(at: sample.time)
+        case .motion(to: let point): try move(to: point, sample)
+        case .leave: leave(sample)
         case .press(let buttons): try press(buttons, sample)
-        case .release(let buttons): release(buttons, at: sample.time)
+        case .release(let buttons): release(buttons, by: .up, at: sample.time)
         case .scroll(by: let way): try scroll(.continuous, by: way, sample)
         case .scrollEnd: endScroll(at: sample.time.microseconds, isLift: true)
         case .wheel: try turnWheel(by: way(of: sample) ?? .zero, sample)
@@ -71,9 +75,11 @@ extension GestureEngine {
         set { inputEvent.modifierFlags = newValue }
     }
 
-    private func move(to point: Point, at time: Timestamp) throws(SampleError) {
+    private func move(to point: Point, _ sample: PointerSample) throws(SampleError) {
+        let time = sample.time
         pointer.location = point
         pointer.mouse = point
+        pointer.mover = sample.device
         pointer.pen = nil
         if let device = pointer.touchDevice {
             return try pushTouch(.motion(to: point), device, at: time)
@@ -84,19 +90,21 @@ extension GestureEngine {
         updateHover(at: time)
     }
 
-    private func leave(at time: Timestamp) {
-        endScroll(at: time.microseconds)
-        pointer.mouse = nil
-        if pointer.pen == nil {
-            pointer.location = nil
+    /// A device leaves, and what it does ends. The pointer stays where another one has moved it.
+    private func leave(_ sample: PointerSample) {
+        let (device, time) = (sample.device, sample.time)
+        let isMover = pointer.mover == device
+        if isMover || pointer.scroll?.device == device {
+            endScroll(at: time.microseconds)
         }
-        if let device = pointer.touchDevice {
-            pointer.touchDevice = nil
-            keepButtons(ofTouchOn: device)
-            try? pushTouch(.cancel, device, at: time)
+        if isMover {
+            pointer.mouse = nil
+            if pointer.pen == nil {
+                pointer.location = nil
+            }
         }
-        inputEvent.pressed = []
-        updateHover(at: time)
+        let isItsTouch = pointer.touchDevice == device
+        release(isItsTouch ? inputEvent.pressed : pointer.added, by: .cancel, at: time)
     }
 
     private func press(_ buttons: Event.ButtonMask, _ sample: PointerSample) throws(SampleError) {
@@ -104,11 +112,15 @@ extension GestureEngine {
             return
         }
         if let device = pointer.touchDevice {
+            if device != sample.device {
+                pointer.added.formUnion(buttons.subtracting(inputEvent.pressed))
+            }
             inputEvent.pressed.formUnion(buttons)
             return keepButtons(ofTouchOn: device)
         }
         endScroll(at: sample.time.microseconds)
         inputEvent.pressed = buttons
+        pointer.added = []
         endHover(at: sample.time)
         // First, because an action may end the touch.
         pointer.touchDevice = sample.device
@@ -121,13 +133,19 @@ extension GestureEngine {
         }
     }
 
-    private func release(_ buttons: Event.ButtonMask, at time: Timestamp) {
+    /// Buttons are not pressed any more. With the last one, the touch ends.
+    private func release(
+        _ buttons: Event.ButtonMask,
+        by end: TouchSample.Kind,
+        at time: Timestamp
+    ) {
         let rest = inputEvent.pressed.subtracting(buttons)
+        pointer.added.subtract(buttons)
         if let device = pointer.touchDevice, rest.isEmpty {
             pointer.touchDevice = nil
             keepButtons(ofTouchOn: device)
             // The touch may have been dropped.
-            try? pushTouch(.up, device, at: time)
+            try? pushTouch(end, device, at: time)
         }
         inputEvent.pressed = rest
         if let device = pointer.touchDevice {

@@ -25,6 +25,10 @@ final class TouchWitness {
     var next: GestureRecognizer.State?
     /// Whether it has given up what it was about to do.
     var isRefused = false
+    /// Whether it has given up as it ended: the event of its end is still to become a cancel.
+    var cancelsEnd = false
+    /// When it was shown touches last.
+    var latestLook: UInt64 = 0
 }
 
 extension GestureEngine {
@@ -32,6 +36,18 @@ extension GestureEngine {
     @inline(never)
     func showWitnesses() {
         asking { witnesses.forEach { $0.seeTouches(in: self) } }
+    }
+
+    /// Makes the event that was taken a cancel, if it is the end of one that has given up.
+    @inline(never)
+    func cancelEnd() {
+        guard event.pointee.state == UInt8(gc_state.GC_STATE_ENDED.rawValue),
+            let watch = GestureRecognizer.of(event.pointee.recognizer)?.watch, watch.cancelsEnd
+        else {
+            return
+        }
+        watch.cancelsEnd = false
+        event.pointee.state = UInt8(gc_state.GC_STATE_CANCELLED.rawValue)
     }
 
     /// Shows the landings of the frame, which come after the events of its motion, and forgets the
@@ -83,6 +99,13 @@ extension GestureRecognizer {
             watch?.isRefused = true
             return
         }
+        // The core has ended it, but no action knows yet.
+        if let watch, coreState == .ended, gc_recognizer_has_report(pointer),
+            RecognizerKind(self)?.isDiscrete == false
+        {
+            watch.cancelsEnd = true
+            return
+        }
         alter(to: ()) { me, _ in
             // The program may have disabled it before.
             guard me.isEnabled else {
@@ -104,7 +127,7 @@ extension GestureRecognizer {
             return
         }
         var (began, moved, ended): ([Touch], [Touch], [Touch]) = ([], [], [])
-        let end = hasLostTouches(in: engine) ? Touch.Phase.cancelled : .ended
+        var end = Touch.Phase.ended
         var rest: [TouchWitness.Seen] = []
         var slots = gc_recognizer_touches(pointer)
         while slots != 0, let slot = engine.pool.slot(at: slots.trailingZeroBitCount) {
@@ -134,24 +157,29 @@ extension GestureRecognizer {
             else {
                 continue
             }
+            if ended.isEmpty, hasLostTouches(in: engine, since: watch.latestLook) {
+                end = .cancelled
+            }
             let place = engine.pool.slot(seen.serial)?.pointee.position ?? seen.position
             touch.show(end, place, engine.latest)
             ended.append(touch)
         }
         watch.seen = rest
+        watch.latestLook = engine.latest
         seeSet(began, .began)
         seeSet(moved, .moved)
         seeSet(ended, end)
     }
 
-    /// Whether a cancel has ended its attempt, also one that has not begun.
-    private func hasLostTouches(in engine: GestureEngine) -> Bool {
-        let state = coreState
+    /// Whether a cancel has ended its attempt, also one that has not begun. The core may have reset
+    /// the recognizer since, so its state does not tell.
+    private func hasLostTouches(in engine: GestureEngine, since time: UInt64) -> Bool {
         var record = gc_record()
-        guard state == .failed, gc_engine_explain(engine.raw, pointer, &record),
-            record.time_us == engine.latest
-        else {
-            return state == .cancelled
+        guard coreState != .cancelled else {
+            return true
+        }
+        guard gc_engine_explain(engine.raw, pointer, &record), record.time_us >= time else {
+            return false
         }
         let reason = gc_reason(rawValue: UInt32(record.reason))
         return reason == GC_REASON_DEVICE_CANCELLED || reason == GC_REASON_HOST_CANCELLED

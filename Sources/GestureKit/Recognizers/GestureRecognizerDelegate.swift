@@ -131,6 +131,9 @@ extension GestureRecognizer {
         else {
             return false
         }
+        if event.type != .touches {
+            tellGates(in: engine)
+        }
         guard let delegate else {
             return true
         }
@@ -149,6 +152,16 @@ extension GestureRecognizer {
         requirements.contains { ($0.blocker as? SequenceGate)?.isOpen == false }
     }
 
+    /// Tells its gates that a gesture of a touchpad may make the gesture that they kept back.
+    private func tellGates(in engine: GestureEngine) {
+        for requirement in requirements {
+            if let gate = requirement.blocker as? SequenceGate {
+                engine.witnesses.insert(self)
+                gate.whenTouchpadBegins()
+            }
+        }
+    }
+
     func runsBeside(_ other: GestureRecognizer) -> Bool {
         isComposed(with: other) || allows(other) || other.allows(self)
             || rank == .beside && isAround(other) || other.rank == .beside && other.isAround(self)
@@ -156,7 +169,11 @@ extension GestureRecognizer {
 
     /// Whether it must wait for another recognizer to fail in this attempt.
     func waits(for other: GestureRecognizer) -> Bool {
-        shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
+        // Programs do not know those that are apart, and would answer about them by mistake.
+        guard rank != .apart, other.rank != .apart else {
+            return false
+        }
+        return shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self)
             || other.rank == .before && yields(to: other)
             || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) == true
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true

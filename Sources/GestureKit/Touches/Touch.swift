@@ -61,6 +61,9 @@ public final class Touch {
 
     private(set) var landed: UInt64 = 0
 
+    /// When the next contact with its id landed, as far as code has seen that one.
+    private(set) var followed = never
+
     /// The engine's number of the touch. 0: the object is unused.
     private(set) var serial: UInt32 = 0
 
@@ -187,6 +190,7 @@ extension Touch {
         buttons = kind == .indirectPointer ? event.pressed : []
         view = touch.node.flatMap(View.of)
         landed = touch.start_us
+        followed = never
         serial = touch.serial
         node = touch.node
         isDelivered = false
@@ -202,6 +206,14 @@ extension Touch {
             pen: penValues(at: touch.start_us)
         )
         received = shown
+    }
+
+    /// Notes that a contact has landed, which may be the next one with its id.
+    func note(follower: gc_touch) {
+        let isLater = Int32(bitPattern: follower.serial &- serial) > 0
+        if serial != 0, isLater, followed == never, id == follower.id, device == follower.device {
+            followed = follower.start_us
+        }
     }
 
     /// What its pen reported last before a time, or then.

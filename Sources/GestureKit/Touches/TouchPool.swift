@@ -108,6 +108,11 @@ final class TouchPool {
 
     private func become(_ touch: gc_touch, in slot: UnsafePointer<gc_touch>?) -> Touch {
         let tapCount = tapCount(of: touch)
+        var index = 0
+        while index < touches.count {
+            touches[index].note(follower: touch)
+            index += 1
+        }
         let unused = unused()
         unused.become(touch, in: slot, tapCount: tapCount)
         return unused

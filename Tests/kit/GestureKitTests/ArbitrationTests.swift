@@ -181,6 +181,16 @@ private final class Order: GestureRecognizerDelegate {
     }
 }
 
+/// A delegate that lets the recognizers of other views go first.
+private final class Polite: GestureRecognizerDelegate {
+    func gestureRecognizer(
+        _ recognizer: GestureRecognizer,
+        shouldRequireFailureOf other: GestureRecognizer
+    ) -> Bool {
+        recognizer.view !== other.view
+    }
+}
+
 @Suite("Questions")
 struct QuestionTests {
     private let pan = Answering()
@@ -248,6 +258,21 @@ struct QuestionTests {
         #expect(seen.states.isEmpty)
         try window.up(1, ms: 20)
         #expect(seen.states == [.began, .ended])
+    }
+
+    @Test("Nobody waits for what only keeps the order of a sequence, or watches a press")
+    func unknownRecognizers() throws {
+        let (tap, polite) = (TapGestureRecognizer(), Polite())
+        (tap.delegate, other.delegate) = (polite, polite)
+        let seen = (StateLog(tap), StateLog(other))
+        let around = (TestWindow(tap), TestWindow(other))
+        around.0.subview(0, 0, 400, 400).gestures { LongPress().sequenced(before: Pan()) }
+        try around.0.tap(1, 100, 100, ms: 0, until: 50)
+        #expect(seen.0.states == [.ended])
+        around.1.subview(0, 0, 400, 400)
+            .onLongPressGesture(perform: {}, onPressingChanged: { _ in })
+        try drag(around.1)
+        #expect(seen.1.states == [.began])
     }
 
     @Test("A requirement that finds no room does not count, and is counted")

@@ -237,10 +237,12 @@ struct CheckMarkTests {
 /// A pan of one direction, as it is often copied.
 private final class SidewaysPan: PanGestureRecognizer {
     private(set) var seen: [String] = []
+    private(set) var times: [Timestamp] = []
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         super.touchesBegan(touches, with: event)
         seen.append("began \(touches.count) \(state)")
+        times.append(event.timestamp)
     }
 
     override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
@@ -260,6 +262,7 @@ private final class SidewaysPan: PanGestureRecognizer {
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
         super.touchesCancelled(touches, with: event)
         seen.append("cancelled \(touches.count) \(state)")
+        times.append(event.timestamp)
     }
 
     override func reset() {
@@ -299,6 +302,16 @@ private final class BriefPan: PanGestureRecognizer {
     override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
         isEnabled = false
         state = .failed
+    }
+}
+
+/// A pan that must go far before it ends.
+private final class LongPan: PanGestureRecognizer {
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+        super.touchesEnded(touches, with: event)
+        if translation(in: nil).x < 80 {
+            state = .cancelled
+        }
     }
 }
 
@@ -375,6 +388,21 @@ struct SubclassTests {
         #expect(log.states == [.began, .ended])
     }
 
+    @Test("A pan that gives up as it ends is cancelled", arguments: [true, false])
+    func cancelledAtTheEnd(_ callsActions: Bool) throws {
+        let (_, log, window) = staged(LongPan())
+        window.engine.callsActions = callsActions
+        // 50 points less the slop are too few.
+        let cases: [(Double, GestureRecognizer.State)] = [(150, .cancelled), (250, .ended)]
+        for (end, last) in cases {
+            try window.drag(1, 100, 100, ms: end * 10, to: end, 100, ms: end * 10 + 10)
+            try window.up(1, ms: end * 10 + 20)
+            var events: [GestureRecognizer.State] = []
+            window.engine.takeEvents { events.append($0.state) }
+            #expect(log.take() + events == [.began, last])
+        }
+    }
+
     @Test("A recognizer that is disabled while it gives up stays disabled")
     func disabledMeanwhile() throws {
         let (brief, window) = alone(BriefPan())
@@ -407,6 +435,21 @@ struct SubclassTests {
         }
         #expect(log.states.isEmpty)
         #expect(pan.seen == ["began 1 possible", "cancelled 1 failed", "reset possible"])
+    }
+
+    @Test("A cancel in a frame that a later time ends is shown as one", arguments: [true, false])
+    func frameWithoutEnd(_ callsActions: Bool) throws {
+        let (pan, window) = alone(SidewaysPan())
+        window.engine.callsActions = callsActions
+        try window.down(1, 100, 100, ms: 0)
+        window.engine.takeEvents { _ in }
+        try window.engine.push(Report.cancel(1).sample(at(10)))
+        window.engine.advance(to: at(12))
+        window.engine.takeEvents { _ in }
+        let calls = pan.seen.map { String($0.prefix { $0 != " " }) }
+        #expect(calls == ["began", "cancelled", "reset"])
+        // Who takes the events later is shown the touches then.
+        #expect(pan.times == [at(0), at(callsActions ? 10 : 12)])
     }
 
     @Test("What a subclass changes in its methods has changed when the call returns")

@@ -212,6 +212,16 @@ struct InputEventTests {
         #expect(ended == [[1: .ended, 2: .stationary, 3: .stationary]])
     }
 
+    @Test("The touches of a call are in its event, also beside one that no code has seen")
+    func unseenTouch() throws {
+        right.removeFromSuperview()
+        var ended: [[Int32: Touch.Phase]] = []
+        left.onEnd = { _, event in ended.append(phases(event.allTouches)) }
+        try window.down(2, 300, 100, ms: 0)
+        try window.tap(1, 100, 100, ms: 10, until: 20)
+        #expect(ended == [[1: .ended, 2: .stationary]])
+    }
+
     @Test("An event's touches are found by view, window and recognizer")
     func touchesFor() throws {
         let pan = PanGestureRecognizer()

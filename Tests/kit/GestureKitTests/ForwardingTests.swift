@@ -54,6 +54,16 @@ private final class Relay: View {
 /// A view that overrides nothing.
 private final class Silent: View {}
 
+/// A view that asks for all touches before it forwards a cancel.
+private final class Counter: View {
+    private(set) var counts: [Int?] = []
+
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        counts.append(event?.allTouches?.count)
+        super.touchesCancelled(touches, with: event)
+    }
+}
+
 /// A view that keeps the beginning of touches for itself, and forwards their end.
 private final class Half: View {
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
@@ -148,6 +158,17 @@ struct ForwardingTests {
         _ = cover(Half())
         try drag()
         #expect(list.take() == [])
+    }
+
+    @Test("A cancel is forwarded after a look at all touches, of which no code has seen one")
+    func cancelAfterLook() throws {
+        let counter = cover(Counter())
+        list.addGestureRecognizer(PanGestureRecognizer())
+        // It hits nothing.
+        try window.down(2, 500, 100, ms: 0)
+        try window.drag(1, 100, 100, ms: 10, to: 150, 100, ms: 20)
+        #expect(counter.counts == [2])
+        #expect(list.take() == [.began(1), .cancelled(1)])
     }
 
     /// A finger on each of two cells, side by side.

@@ -113,6 +113,22 @@ struct PressingTests {
         #expect(calls.all == ["down", "up", "press"])
     }
 
+    @Test("A mouse presses after a finger has")
+    func mouseAfterFinger() throws {
+        _ = press(window.view, lasting: .seconds(1))
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        window.hand.wait(.seconds(1))
+        try window.mouse.click(at: Point(x: 100, y: 100))
+        #expect(calls.all == ["down", "up", "down", "up"])
+    }
+
+    @Test("What watches the finger is in no explanation")
+    func explained() throws {
+        _ = press(window.view, lasting: .seconds(1))
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        #expect(window.engine.explanations.map { String($0.prefix(11)) } == ["long press:"])
+    }
+
     @Test("The landing removes the view")
     func removedAtLanding() throws {
         let view = window.witness(0, 0, 200, 200)
@@ -201,6 +217,66 @@ struct GesturePartTests {
         #expect(calls == ["drag", "ended"])
         try drag()
         #expect(calls == ["drag", "ended"])
+    }
+
+    @Test("A gesture of a touchpad that does not become the second one cancels the sequence")
+    func otherInputFails() throws {
+        var calls: [String] = []
+        window.view.gestures {
+            Tap().sequenced(
+                before: Pan(axis: .horizontal).setting(\.allowedScrollTypesMask, to: .all)
+            )
+            .onEnded { _ in calls.append("ended") }
+            .onCancelled { _ in calls.append("cancelled") }
+        }
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        window.hand.wait(.seconds(1))
+        let touchpad = Touchpad(clock: window.hand.clock)
+        try touchpad.scroll(by: Vector(x: 0, y: 150), at: Point(x: 100, y: 100))
+        #expect(calls == ["cancelled"])
+        try touchpad.scroll(by: Vector(x: 150, y: 0), at: Point(x: 100, y: 100))
+        #expect(calls == ["cancelled"])
+    }
+
+    @Test("The touches with which the first gesture is over do not make the second")
+    func sameTouches() throws {
+        var calls: [String] = []
+        let drag = Pan().onBegan { _ in calls.append("drag") }
+        window.view.gestures { Pan(minimumTouches: 2).sequenced(before: drag) }
+        try window.frame(ms: 0, .down(1, 100, 100), .down(2, 200, 100))
+        try window.frame(ms: 10, .move(1, 150, 100), .move(2, 250, 100))
+        try window.up(1, ms: 20)
+        try window.move(2, 280, 100, ms: 30)
+        // Nor do these with another one beside them.
+        try window.down(1, 100, 100, ms: 40)
+        try window.frame(ms: 50, .up(1), .up(2))
+        #expect(calls.isEmpty)
+        try window.drag(1, 100, 100, ms: 1000, to: 150, 100, ms: 1010)
+        #expect(calls == ["drag"])
+
+        calls = []
+        let other = TestWindow()
+        other.view.gestures { Swipe(.right).sequenced(before: drag) }
+        for start in [0.0, 1000] {
+            #expect(calls.isEmpty)
+            try other.drag(1, 100, 100, ms: start, to: 200, 100, ms: start + 50)
+            try other.up(1, ms: start + 60)
+        }
+        #expect(calls == ["drag"])
+    }
+
+    @Test("A drag may follow a tap at once, and so decide that it stays a single one")
+    func dragAfterTap() throws {
+        var calls: [String] = []
+        window.view.gestures {
+            Tap(count: 2).exclusively(before: Tap()).sequenced(before: Pan())
+                .onEnded { _ in calls.append("ended") }
+                .onCancelled { _ in calls.append("cancelled") }
+        }
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        try window.drag(1, 100, 100, ms: 200, to: 150, 100, ms: 210)
+        try window.up(1, ms: 220)
+        #expect(calls == ["ended"])
     }
 
     @Test("A part that gives up does not end its sequence: the other one may follow")

@@ -196,6 +196,26 @@ struct HostTests {
         #expect(seen.1.states == [.ended])
     }
 
+    @Test("A host that a window is adding is not added to another one by a question of that call")
+    func joinsOneWindow() throws {
+        let other = TestWindow()
+        let answers = Answers()
+        let pan = PanGestureRecognizer()
+        pan.delegate = answers
+        window.view.addGestureRecognizer(pan)
+        // The frame is open: adding the host ends it, which asks.
+        try window.engine.push(Report.down(9, 10, 10).sample(at(0)))
+        var asked = 0
+        answers.receive = { [panel] _ in
+            asked += 1
+            try? other.engine.push(Report.down(1, 150, 150).sample(at(0)), to: panel)
+            return true
+        }
+        try window.engine.push(Report.down(1, 150, 150).sample(at(0)), to: panel)
+        #expect(asked > 0)
+        #expect(panel.gestureView.superview === window.view)
+    }
+
     @Test("Explanations call a host by its class")
     func explained() throws {
         try window.down(1, 120, 120, on: panel, ms: 0)

@@ -149,6 +149,30 @@ struct PointerTests {
         #expect(pan.numberOfTouches == 1)
     }
 
+    @Test("A mouse that leaves ends only what it does, and another one clicks where it rests")
+    func leavesBesideAnother() throws {
+        let (pan, tap) = (PanGestureRecognizer(), TapGestureRecognizer())
+        let (seenPan, seenTap) = (StateLog(pan), StateLog(tap))
+        let window = TestWindow(pan, tap)
+        let other = Mouse(clock: window.hand.clock, device: 9)
+        try other.move(to: Point(x: 300, y: 300))
+        try window.point(100, 100, ms: 10)
+        try window.point(.press(.primary), ms: 20)
+        try window.point(150, 100, ms: 30)
+        try other.press(.secondary)
+        try other.leave()
+        #expect(seenPan.take() == [.began])
+        try window.point(180, 100, ms: 40)
+        try window.point(.release(.primary), ms: 50)
+        #expect(seenPan.take() == [.changed, .ended])
+        window.hand.stall(.seconds(1))
+        try other.move(to: Point(x: 20, y: 20))
+        try window.mouse.leave()
+        try other.press()
+        try other.release()
+        #expect(seenTap.take() == [.ended])
+    }
+
     @Test("After all touches were cancelled or dropped, the next press is a new touch")
     func cancelled() throws {
         let (pan, _, window) = staged(PanGestureRecognizer())

@@ -144,10 +144,12 @@ extension GestureEngine {
     private func lift(_ seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let now = Timestamp(microseconds: clock)
-        for kind in [.scrollEnd, .release(Event.ButtonMask(rawValue: -1)), .leave]
-            as [PointerSample.Kind]
-        {
+        for kind in [.scrollEnd, .release(Event.ButtonMask(rawValue: -1))] as [PointerSample.Kind] {
             try? push(PointerSample(kind, time: now))
+        }
+        // Those of the streams.
+        for device in UInt16(0)...2 {
+            try? push(PointerSample(.leave, device: device, time: now))
         }
         var time = clock
         while let slot = heldSlots.randomElement(using: &random) {
