@@ -37,6 +37,8 @@ import CGestureLibinput
         var engine: GestureEngine?
         /// The touchscreen that a pen draws on. Nil: there is none.
         var screen: OpaquePointer?
+        /// The latest time of its events. Nil: none has come.
+        var latestTime: UInt64?
     }
 
     /// The engines of the current devices, and those of former ones that await a deadline.
@@ -62,7 +64,9 @@ import CGestureLibinput
     private var latestPen: DeviceAdapter?
     /// The engine of the events that wait for the end of their frame.
     private var engine: GestureEngine?
+    /// The latest time of all events, and that of the latest device.
     private var latestTime: UInt64 = 0
+    private var deviceTime: UInt64 = 0
     /// The samples of the current frame.
     private let samples = SampleBuffer()
     private var sampleCount = 0
@@ -224,18 +228,19 @@ import CGestureLibinput
     /// The time of an event with this stamp.
     ///
     /// A stamp of the future would stop the engine's time until then. A stamp long before the
-    /// latest would make a finger that lands now a long press at once. So an event with such a
-    /// stamp happens now.
+    /// device's latest would make a finger that lands now a long press at once. So an event with
+    /// such a stamp happens now. libinput reads one device after the other: each has a latest time.
     @inline(__always)
     private func believedTime(_ stamp: UInt64, _ now: UInt64) -> UInt64 {
         let isPlausible =
-            stamp &+ Self.mostBackward >= latestTime && stamp <= now &+ Self.mostForward
+            stamp &+ Self.mostBackward >= deviceTime && stamp <= now &+ Self.mostForward
         let time = isPlausible ? stamp : now
+        deviceTime = max(deviceTime, time)
         latestTime = max(latestTime, time)
         return time
     }
 
-    /// In microseconds. Events of several devices, and of libinput's timers, go back a little.
+    /// In microseconds. Events of libinput's timers go back a little.
     private static var mostBackward: UInt64 { 100_000 }
     /// In microseconds. The caller has read the clock before it has read the events.
     private static var mostForward: UInt64 { 1_000_000 }
@@ -246,6 +251,7 @@ import CGestureLibinput
 
     @inline(never)
     private func otherAdapter(of device: OpaquePointer) -> UnsafePointer<gc_libinput_device>? {
+        forgetLatest()
         let entry = entries[device]
         let next = entry?.engine ?? entry.map { giveEngine(to: $0, device) }
         if let next, next !== engine {
@@ -253,6 +259,7 @@ import CGestureLibinput
             engine = next
         }
         latestDevice = device
+        deviceTime = entry?.latestTime ?? latestTime
         latestAdapter = entry.map { UnsafePointer($0.adapter.device) }
         latestPen = entry?.device.kind == .pen ? entry?.adapter : nil
         return latestAdapter
@@ -260,6 +267,9 @@ import CGestureLibinput
 
     /// Finds the adapter anew at the next event.
     private func forgetLatest() {
+        if let latestDevice {
+            entries[latestDevice]?.latestTime = deviceTime
+        }
         latestDevice = nil
     }
 
@@ -441,8 +451,12 @@ import CGestureLibinput
     }
 
     private func movePointer() {
-        let touchpads = entries.values.filter { $0.device.kind == .touchpad }
-        guard let bounds = (window ?? touchpads.first?.engine?.root)?.bounds else {
+        // Loops, because each motion comes here, and a filter allocates.
+        var root = window
+        for entry in entries.values where root == nil && entry.device.kind == .touchpad {
+            root = entry.engine?.root
+        }
+        guard let bounds = root?.bounds else {
             return
         }
         // The maximum edges of a view are outside, so the pointer stops one point before them. In this order
@@ -456,7 +470,7 @@ import CGestureLibinput
             pointer = kept
             return
         }
-        for entry in touchpads {
+        for entry in entries.values where entry.device.kind == .touchpad {
             entry.adapter.setPointer(pointer)
         }
     }

@@ -18,6 +18,9 @@ final class LibinputContext: InputContext {
     /// libinput's objects for them, retained.
     private var added: [OpaquePointer] = []
 
+    /// Whether no named device can be used.
+    var isEmpty: Bool { added.isEmpty }
+
     /// Uses the devices of a seat, including those added later.
     init(seat: String, gate: DeviceGate) throws(DeviceError) {
         self.gate = gate

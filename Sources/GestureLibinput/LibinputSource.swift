@@ -156,21 +156,29 @@ public final class LibinputSource {
     private static func open(
         _ backend: Backend,
         _ access: DeviceAccess
-    ) throws(DeviceError) -> (LibinputContext, SeatOpener?) {
+    ) throws(DeviceError) -> (any InputContext, SeatOpener?) {
         let seat: SeatOpener? = access == .libseat ? try SeatOpener() : nil
         try seat?.waitUntilActive()
         let gate = DeviceGate(lookup: SystemDeviceLookup(), opener: seat ?? DirectOpener())
-        let context: LibinputContext
         switch backend {
-        case .udev(seat: let name):
-            context = try LibinputContext(seat: name, gate: gate)
-        case .paths(let paths):
-            context = try LibinputContext(paths: paths, gate: gate)
-            if gate.opened.isEmpty, let reason = gate.refused.first?.reason {
-                throw reason
-            }
+        case .udev(seat: let name): return (try LibinputContext(seat: name, gate: gate), seat)
+        case .paths(let paths): return (try open(paths, through: gate), seat)
         }
-        return (context, seat)
+    }
+
+    /// Opens named devices through a gate.
+    ///
+    /// - Throws: The reason for the first one, if none can be used.
+    @_spi(GestureTools) public static func open(
+        _ paths: [String],
+        through gate: DeviceGate
+    ) throws(DeviceError) -> any InputContext {
+        let context = try LibinputContext(paths: paths, gate: gate)
+        // libinput may refuse what the gate has opened for it.
+        if context.isEmpty, let reason = gate.refused.first?.reason {
+            throw reason
+        }
+        return context
     }
 
     /// Creates a source that reads from a context.

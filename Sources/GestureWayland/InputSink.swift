@@ -11,6 +11,9 @@ public import GestureKit
     /// The points of a surface unit.
     public var pointsPerUnit = 1.0
 
+    /// The pointer that moved last, while it is on the surface. An engine has one for all seats.
+    private(set) var pointerDevice: UInt16?
+
     /// Called with each sample, before the engine gets it.
     public var onSample: ((TouchSample) -> Void)?
     /// Called with each sample of a pointer, before the engine gets it.
@@ -38,6 +41,11 @@ public import GestureKit
     }
 
     func push(_ sample: PointerSample) {
+        switch sample.kind {
+        case .motion: pointerDevice = sample.device
+        case .leave where sample.device == pointerDevice: pointerDevice = nil
+        default: break
+        }
         onPointer?(sample)
         try? engine.push(sample)
     }

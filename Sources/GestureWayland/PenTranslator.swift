@@ -25,8 +25,26 @@ public import GestureKit
         !isDown
     }
 
-    /// All events of a report have arrived. A pen that leaves without a lift has lost its touch.
+    /// All events of a frame have arrived. Several reports may share it. Each of their landings and
+    /// lifts counts. A pen that leaves without a lift has lost its touch.
     public func endFrame(of tool: ToolState, at time: Timestamp) {
+        let point = tool.place.map { sink.point($0.x, $0.y) }
+        // The last change is what the state says.
+        var later = tool.changes
+        while later > 1, let point {
+            later -= 1
+            let touches = tool.touches == (later % 2 == 0)
+            guard touches != isDown else {
+                continue
+            }
+            isDown = touches
+            isSeen = true
+            push(touches ? .down(at: point) : .up, tool, time)
+            // An action may have stopped the source.
+            guard isSeen else {
+                return
+            }
+        }
         let lifts = isDown && !(tool.isNear && tool.touches)
         if lifts {
             isDown = false
@@ -36,10 +54,9 @@ public import GestureKit
             isSeen = false
             push(.leave, tool, time)
         }
-        guard !lifts, tool.isNear, let place = tool.place else {
+        guard !lifts, tool.isNear, let point else {
             return
         }
-        let point = sink.point(place.x, place.y)
         if !tool.touches {
             push(.hover(at: point), tool, time)
         } else {
@@ -73,6 +90,8 @@ public import GestureKit
     public private(set) var isNear = false
     /// Whether it touches the glass. After it has left: whether it left without a lift.
     public private(set) var touches = false
+    /// How often it has landed or lifted in this frame.
+    private(set) var changes = 0
     /// Where it is, in surface units. Nil: not reported since it came to the surface.
     private(set) var place: (x: Double, y: Double)?
     /// The share of the most pressure. Nil: the tool does not measure it.
@@ -92,7 +111,7 @@ public import GestureKit
         guard !isNear else {
             return
         }
-        (isNear, touches, place, buttons) = (true, false, nil, [])
+        (isNear, touches, changes, place, buttons) = (true, false, 0, nil, [])
     }
 
     /// It left the surface, or the range in which it is seen.
@@ -102,7 +121,16 @@ public import GestureKit
 
     /// It lands or lifts.
     public mutating func touch(_ isDown: Bool) {
-        touches = isNear ? isDown : touches
+        guard isNear, isDown != touches else {
+            return
+        }
+        touches = isDown
+        changes += 1
+    }
+
+    /// A frame begins.
+    public mutating func beginFrame() {
+        changes = 0
     }
 
     /// It moves.

@@ -133,7 +133,8 @@ public import GestureKit
     }
 
     private func finishEntry(at time: Timestamp) {
-        if hasEntered, let location {
+        // When the pointer of another seat has left, the engine knows no place.
+        if hasEntered || sink.pointerDevice == nil, let location {
             hasEntered = false
             push(.motion(to: location), time)
         }
@@ -170,7 +171,8 @@ public import GestureKit
     private var values = Vector.zero
     private var clicks = Vector.zero
     private var hasClicks = false
-    private var hasStop = false
+    /// How often each axis has stopped.
+    private var stops = Vector.zero
     private var source: Source?
     private(set) var isEmpty = true
 
@@ -197,16 +199,18 @@ public import GestureKit
     }
 
     /// Adds `axis_stop`.
-    public mutating func stop() {
+    public mutating func stop(axis: UInt32) {
         isEmpty = false
-        hasStop = true
+        stops.add(1, axis: axis)
     }
 
     /// Ends the frame, and returns what it amounts to.
     public mutating func take(pointsPerUnit: Double) -> Scroll {
         defer { self = ScrollFrame() }
         let isWheel = source == .wheel || source == .wheelTilt || (source == nil && hasClicks)
-        var scroll = Scroll(kind: nil, isStopped: hasStop && !isWheel)
+        // While one axis stops, the other may move on.
+        let goesOn = (values.x != 0 && stops.x == 0) || (values.y != 0 && stops.y == 0)
+        var scroll = Scroll(kind: nil, isStopped: stops != .zero && !goesOn && !isWheel)
         if isWheel {
             let turned = hasClicks ? clicks : values / Self.unitsPerClick
             // Wayland reports where the view goes. GestureKit takes where content goes.

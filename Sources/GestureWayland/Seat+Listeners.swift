@@ -66,12 +66,12 @@ extension Seat {
         listener.axis_source = { data, _, source in
             Borrowed<Seat>.object(at: data)?.pointer.scroll.set(source: source)
         }
-        listener.axis_stop = { data, _, time, _ in
+        listener.axis_stop = { data, _, time, axis in
             guard let seat = Borrowed<Seat>.object(at: data) else {
                 return
             }
             seat.pointer.setScrollTime(seat.pointerTime(time))
-            seat.pointer.scroll.stop()
+            seat.pointer.scroll.stop(axis: axis)
         }
         listener.axis_discrete = { data, _, axis, clicks in
             let (parts, isTooMuch) = clicks.multipliedReportingOverflow(by: 120)

@@ -35,6 +35,10 @@ final class Seat {
     private var penClock = DeviceClock()
     private let isOwned: Bool
     private var isReleased = false
+    /// Whether the seat has our listener, with the address of this object.
+    private var listens = false
+    /// Whether the program has taken the devices of its seat back. Then the seat may be gone.
+    private var isTakenBack = false
 
     /// Whose seat it is. Nil: it is closed, or the source is gone.
     private(set) weak var source: WaylandSource?
@@ -53,7 +57,8 @@ final class Seat {
         pen = PenTranslator(sink, device: identifier + 3)
         isOwned = name != 0
         // Refused if the program has a listener. Then the program passes the capabilities on.
-        wl_seat_add_listener(proxy, Self.listener.pointer, Borrowed(self).address)
+        let address = Borrowed(self).address
+        listens = wl_seat_add_listener(proxy, Self.listener.pointer, address) == 0
         useGlobals()
     }
 
@@ -86,13 +91,30 @@ final class Seat {
         releasePointer()
         releaseKeyboard()
         guard isOwned else {
-            // A listener cannot be removed. From now on it finds no object.
-            if wl_seat_get_user_data(proxy) == Borrowed(self).address {
-                wl_seat_set_user_data(proxy, nil)
-            }
-            return
+            return stopListening()
         }
         letGo(of: proxy, since: 5, wl_seat_release, else: wl_seat_destroy)
+    }
+
+    /// A listener cannot be removed. From now on it finds no object.
+    private func stopListening() {
+        if listens, wl_seat_get_user_data(proxy) == Borrowed(self).address {
+            wl_seat_set_user_data(proxy, nil)
+        }
+        listens = false
+    }
+
+    /// The program passes on the capabilities of its seat. After 0, which gives everything back,
+    /// nothing uses the seat until it has others.
+    func pass(_ capabilities: UInt32) {
+        isTakenBack = capabilities == 0
+        setCapabilities(capabilities)
+        guard isTakenBack else {
+            return
+        }
+        tool?.leave()
+        tablets = nil
+        stopListening()
     }
 
     /// Takes and gives back devices.
@@ -135,7 +157,7 @@ final class Seat {
 
     /// Takes what needs globals that have arrived after the devices.
     func useGlobals() {
-        if tablets == nil, let manager = globals.tablets {
+        if tablets == nil, !isTakenBack, let manager = globals.tablets {
             tablets = Tablets(manager, self)
         }
         if let touchProxy, touchClock.stamps == nil, let manager = globals.inputTimestamps {

@@ -7,6 +7,7 @@ import GestureKit
 final class SurfaceFollower {
     private let surface: OpaquePointer
     private let isFollowing: Bool
+    private var isClosed = false
     private var outputs: [Output] = []
     private var entries: UInt64 = 0
     private var fractionalProxy: OpaquePointer?
@@ -23,7 +24,13 @@ final class SurfaceFollower {
     init(_ surface: OpaquePointer, listens: Bool) {
         self.surface = surface
         isFollowing = listens
-        if listens {
+        guard listens else {
+            return
+        }
+        if Self.hasListener(surface), wl_surface_get_user_data(surface) == nil {
+            // The listener is that of a source that has stopped.
+            wl_surface_set_user_data(surface, Borrowed(self).address)
+        } else {
             // Refused if the program has a listener. Then the program passes the outputs on.
             wl_surface_add_listener(surface, Self.listener.pointer, Borrowed(self).address)
         }
@@ -31,7 +38,13 @@ final class SurfaceFollower {
 
     /// Stops following the surface, which may live longer. Its listener cannot be removed. So the
     /// surface forgets the address of this object, and the listener finds nothing.
+    ///
+    /// After the first call, the surface may be gone.
     func close() {
+        guard !isClosed else {
+            return
+        }
+        isClosed = true
         onChange = {}
         fractionalProxy.map(wp_fractional_scale_v1_destroy)
         fractionalProxy = nil
@@ -43,11 +56,15 @@ final class SurfaceFollower {
 
     /// The source that listens to a surface of this program.
     static func source(of surface: OpaquePointer?) -> WaylandSource? {
-        guard let surface, wl_proxy_get_listener(surface) == UnsafeRawPointer(listener.pointer)
-        else {
+        guard let surface, hasListener(surface) else {
             return nil
         }
         return Borrowed<SurfaceFollower>.object(at: wl_surface_get_user_data(surface))?.source
+    }
+
+    /// Whether a surface of this program has our listener.
+    private static func hasListener(_ surface: OpaquePointer) -> Bool {
+        wl_proxy_get_listener(surface) == UnsafeRawPointer(listener.pointer)
     }
 
     /// The output that the surface came to last.

@@ -159,7 +159,9 @@ final class TabletTool {
             self.seat = nil
             seat.tool = nil
         }
-        seat.pen.endFrame(of: state, at: time)
+        let frame = state
+        state.beginFrame()
+        seat.pen.endFrame(of: frame, at: time)
         seat.source?.inputTaken()
     }
 

@@ -169,9 +169,13 @@ extension WaylandSource {
             }
         }
         flush()
-        if wl_display_read_events(display) >= 0 {
-            wl_display_dispatch_pending(display)
+        // Without input, reading waits for each other thread that has prepared to read.
+        if !hasUnreadInput(display) {
+            wl_display_cancel_read(display)
+        } else if wl_display_read_events(display) < 0 {
+            return
         }
+        wl_display_dispatch_pending(display)
     }
 
     /// Stops reading when the connection has ended: its descriptor would stay readable forever.

@@ -55,11 +55,12 @@ final class Cursor {
             return
         }
         let size = image.pointee
-        set(surface, Int32(size.hotspot_x) / scale, Int32(size.hotspot_y) / scale)
         // A theme without a larger picture gives one whose size is no multiple of the scale. That
         // is an error of the protocol.
         let fits = Int32(size.width) % scale == 0 && Int32(size.height) % scale == 0
-        wl_surface_set_buffer_scale(surface, fits ? scale : 1)
+        let bufferScale = fits ? scale : 1
+        set(surface, Int32(size.hotspot_x) / bufferScale, Int32(size.hotspot_y) / bufferScale)
+        wl_surface_set_buffer_scale(surface, bufferScale)
         wl_surface_attach(surface, wl_cursor_image_get_buffer(image), 0, 0)
         wl_surface_damage_buffer(surface, 0, 0, Int32(size.width), Int32(size.height))
         wl_surface_commit(surface)

@@ -187,6 +187,13 @@ class IntegerScaleTest(ScaleTest):
         self.change("leave 1")
         self.assertEqual(self.scales(), [2, 1])
 
+    def test_another_source_on_the_surface_follows_its_outputs(self):
+        self.assertEqual(self.program.ask("again"), "again")
+        # Its outputs come.
+        self.settle()
+        self.change("enter 1")
+        self.assertEqual(self.scales(), [2])
+
     def test_a_removed_output_counts_no_more(self):
         self.server("enter 1")
         self.change("output remove 1")

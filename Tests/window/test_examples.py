@@ -87,6 +87,16 @@ class ListTest(ExampleStage):
         self.drag((300, 300), (300, 300 - SLOP - ROW), rests=20)
         self.assertRows()
 
+    def test_a_row_that_a_wheel_takes_away_leaves_its_place_to_the_next(self):
+        second = self.words(1)
+        self.point("enter 300 30")
+        # A click is 64 points.
+        for _ in range(WIDTH // 64 + 1):
+            self.wait(20)
+            self.point("source wheel", "value120 horizontal 120", "axis horizontal 15")
+        self.frames(200)
+        self.assertEqual(self.words(0), second)
+
     def test_a_row_that_is_swiped_a_little_comes_back(self):
         first = self.words(0)
         self.drag((400, 30), (330, 33), rests=20)

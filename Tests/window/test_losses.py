@@ -167,6 +167,57 @@ class SeatLossTest(LossTest):
         self.assertEqual(len(self.lines("touch", "ended")), 1)
         self.assertNextTapWorks(seat=1)
 
+    def test_the_pointer_of_another_seat_goes_on(self):
+        self.change("seat add seat1 8 touch,pointer")
+        for loss in ("pointer 0 leave", "seat capabilities 0 touch", "seat remove 0"):
+            with self.subTest(loss):
+                self.wait(1000)
+                self.forget()
+                self.change("seat capabilities 0 touch,pointer")
+                self.point("enter 300 300")
+                self.point("enter 20 20", seat=1)
+                self.wait(8)
+                self.point(f"button {LEFT} 1", seat=1)
+                self.steps(5, lambda step: self.point(f"motion {20 + 10 * step} 20", seat=1))
+                self.change(loss)
+                self.steps(5, lambda step: self.point(f"motion {70 + 10 * step} 20", seat=1))
+                self.point(f"button {LEFT} 0", seat=1)
+                states = self.states("pan")
+                self.assertEqual((states[0], states[-1]), ("began", "ended"))
+                self.assertNotIn("cancelled", states)
+                self.point("leave", seat=1)
+                self.assertWhole()
+
+    def test_a_pointer_that_rests_clicks_there_after_another_has_come_and_left(self):
+        self.change("seat add seat1 8 touch,pointer")
+        for seat, event in ((1, "enter 20 30"), (0, "enter 300 300"), (0, "leave"),
+                            (1, f"button {LEFT} 1"), (1, f"button {LEFT} 0")):
+            self.point(event, seat=seat)
+            self.wait(50)
+        (tap,) = self.lines("gesture", "tap")
+        self.assertEqual((tap["x"], tap["y"]), (20, 30))
+        self.point("leave", seat=1)
+        self.assertWhole()
+
+
+class OrderTest(ProbeStage):
+    """The program destroys what it has given to the source, as soon as it may."""
+
+    options = ("--poll", "--own-seat")
+
+    def test_a_surface_is_left_alone_after_the_stop_of_its_source(self):
+        self.tap()
+        self.assertEqual(self.program.ask("surface first"), "left alone")
+        self.settle()
+        self.assertEqual(self.windows(), [])
+
+    def test_a_seat_is_left_alone_after_its_capabilities_were_taken_back(self):
+        self.tap()
+        self.assertEqual(self.states("tap"), ["ended"])
+        self.assertEqual(self.program.ask("seat first"), "left alone")
+        self.assertEqual([line["press"] for line in self.lines("press")], ["before", "none"])
+        self.assertEqual(set(self.server("state")["seats"][0].values()), {0})
+
 
 class EndTest(ProbeStage):
     is_virtual = False
@@ -236,6 +287,16 @@ class EndTest(ProbeStage):
     def test_a_long_press_begins_without_further_input(self):
         self.touch("down 1 50 50")
         self.program.wait_for(lambda line: line.get("gesture") == "long press")
+        self.touch("up 1")
+        self.assertEqual(self.states("long press"), ["began", "ended"])
+        self.assertWhole()
+
+    def test_a_long_press_begins_while_another_thread_is_about_to_read(self):
+        self.touch("down 1 50 50")
+        self.settle()
+        self.program.ask("prepare")
+        self.program.wait_for(lambda line: line.get("gesture") == "long press")
+        self.program.ask("cancel")
         self.touch("up 1")
         self.assertEqual(self.states("long press"), ["began", "ended"])
         self.assertWhole()

@@ -66,6 +66,23 @@ class PenTest(PenStage):
         self.assertEqual((self.states("pan")[0], self.states("pan")[-1]), ("began", "ended"))
         self.assertGone()
 
+    def test_a_tap_whose_reports_share_a_frame_is_a_tap(self):
+        self.pen("proximity_in", "motion 100 100")
+        self.wait(8)
+        # wlroots sends a frame when it is idle.
+        self.pen("down", "pressure 900", "pressure 0", "up")
+        self.assertEqual(self.kinds(), ["hover", "down", "up"])
+        self.assertEqual(self.states("tap"), ["ended"])
+        self.wait(8)
+        self.pen("down")
+        self.wait(8)
+        self.pen("up", "down")
+        self.assertEqual(self.kinds()[3:], ["down", "up", "down"])
+        self.wait(8)
+        self.pen("up")
+        self.pen("proximity_out")
+        self.assertGone()
+
     def test_a_pen_above_the_glass_hovers_and_makes_no_touch(self):
         self.pen("proximity_in", "motion 20 30")
         self.wait(8)

@@ -7,6 +7,7 @@ WINDOWS_PROBE in the environment is the program.
 import ctypes
 import os
 import pathlib
+import struct
 import time
 import unittest
 
@@ -134,11 +135,50 @@ class WindowsTest(Windows):
         self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
         self.heard("end")
 
+    def test_a_wheel_zooms_within_the_limits_of_content_on_its_side(self):
+        self.enter(self.first)
+        self.press("r")
+        self.heard('first character("r")')
+        self.point("enter 100 100")
+        # Its least scale is 0.5 there. A click zooms by 1.25.
+        for way, scale in ((120, 500), (-120, 625)):
+            self.point("source wheel", f"value120 vertical {way}", f"axis vertical {way / 8}")
+            self.wait_until(lambda: f"scale {scale}" in map(str.strip, self.program.log))
+
     def test_a_signal_closes_all_windows(self):
         self.open_second()
         self.program.process.terminate()
         self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
         self.heard("end")
+
+
+class CursorTest(Windows):
+    """The theme has one picture, of 25 pixels a side, and its arrow's tip is not at the corner."""
+
+    def program_environment(self):
+        folder = self.folder / "icons" / "one" / "cursors"
+        folder.mkdir(parents=True)
+        # A file of Xcursor(3): the header, the place of the picture, and the picture.
+        kind, side = 0xfffd0002, 25
+        head = b"Xcur" + struct.pack("<6I", 16, 0x10000, 1, kind, side, 28)
+        picture = struct.pack("<9I", 36, kind, side, 1, side, side, 5, 10, 0)
+        (folder / "default").write_bytes(head + picture + bytes(4 * side * side))
+        return super().program_environment() | {
+            "XCURSOR_PATH": str(self.folder / "icons"), "XCURSOR_THEME": "one", "XCURSOR_SIZE": "25"}
+
+    def test_its_tip_is_where_the_picture_has_it_at_every_scale(self):
+        self.server(f"focus {self.first}")
+        # At 3, the picture is no multiple of the scale, so its pixels are units.
+        for scale, pixels in ((1, 1), (5, 5), (3, 1)):
+            with self.subTest(scale=scale):
+                self.server(f"scale {120 * scale}")
+                self.server("settle")
+                self.point("enter 10 10")
+                self.server("settle")
+                (cursor,) = (each for each in self.surfaces() if each["role"] == "cursor")
+                self.assertEqual((cursor["buffer"], cursor["scale"]), ([25, 25], pixels))
+                self.assertEqual(cursor["hotspot"], [5 // pixels, 10 // pixels])
+                self.point("leave")
 
 
 class NonsenseTest(Windows):

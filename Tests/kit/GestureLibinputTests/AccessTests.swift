@@ -126,6 +126,22 @@ struct AccessTests {
         #expect(gate.refused == [])
     }
 
+    @Test("What libinput refuses cannot be used, although it was opened, and the error says so")
+    func refusedByLibinput() {
+        // Only this lookup finds it.
+        let (path, lookup) = ("/nonexistent", Link())
+        lookup.isPlugged = true
+        let gate = DeviceGate(lookup: lookup, opener: NotingOpener())
+        _ = gate.open(path, flags: O_RDWR)
+        #expect(gate.opened == [path])
+        do throws(DeviceError) {
+            _ = try LibinputSource.open([path], through: gate)
+            Issue.record("\(path) is used")
+        } catch {
+            #expect(error.description.hasPrefix("\(path): libinput refused it"))
+        }
+    }
+
     @Test("What is no device is not opened, with another error than what is not there")
     func paths() {
         let lookup = SystemDeviceLookup()

@@ -201,6 +201,53 @@ struct PointerTranslatorTests {
         #expect(samples.dropFirst(2).first?.time == ms(250))
     }
 
+    @Test("The stop of one axis leaves a scroll that moves along the other")
+    func stopOfOneAxis() {
+        let samples = samples { bench in
+            func frame(_ time: Double, _ add: (inout ScrollFrame) -> Void) {
+                bench.pointer.scroll.set(source: 1)
+                bench.pointer.setScrollTime(ms(time))
+                add(&bench.pointer.scroll)
+                bench.pointer.endFrame(at: ms(time))
+            }
+            bench.pointer.enter(x: 0, y: 0)
+            frame(100) {
+                $0.add(3, axis: 0)
+                $0.add(4, axis: 1)
+            }
+            frame(108) {
+                $0.add(5, axis: 0)
+                $0.stop(axis: 1)
+            }
+            frame(116) {
+                $0.add(6, axis: 0)
+                $0.stop(axis: 0)
+            }
+        }
+        #expect(
+            samples.dropFirst().map(\.kind) == [
+                .scroll(by: Vector(x: -4, y: -3)), .scroll(by: Vector(x: 0, y: -5)),
+                .scroll(by: Vector(x: 0, y: -6)), .scrollEnd,
+            ]
+        )
+    }
+
+    @Test("A pointer presses where it rests after that of another seat has come and left")
+    func restsBesideAnother() {
+        let samples = samples { bench in
+            let other = PointerTranslator(bench.sink, device: 5)
+            bench.pointer.enter(x: 20, y: 30)
+            bench.pointer.endFrame(at: ms(0))
+            other.enter(x: 200, y: 200)
+            other.endFrame(at: ms(8))
+            other.leave(at: ms(16))
+            bench.pointer.press(0x110, isDown: true, at: ms(24))
+        }
+        let place = PointerSample.Kind.motion(to: Point(x: 20, y: 30))
+        let kinds = samples.filter { $0.device == 1 }.map(\.kind)
+        #expect(kinds == [place, place, .press(.primary)])
+    }
+
     @Test("A wheel after a change of the unit turns where the pointer is in new points")
     func unitOfRestingPointer() {
         let samples = samples { bench in
@@ -241,7 +288,7 @@ struct PointerTranslatorTests {
                 bench.pointer.endFrame(at: ms(start + 100 + 8 * Double(step)))
             }
             bench.pointer.scroll.set(source: 1)
-            bench.pointer.scroll.stop()
+            bench.pointer.scroll.stop(axis: 0)
             bench.pointer.endFrame(at: ms(start + 190))
             bench.touchpad.begin(.pinch, fingers: 2, at: Point(x: 50, y: 50), ms(start + 300))
             for step in 1...5 {
@@ -294,6 +341,7 @@ private final class PenBench {
 
     func frame(_ milliseconds: Double) {
         pen.endFrame(of: tool, at: Timestamp(microseconds: UInt64(milliseconds * 1000)))
+        tool.beginFrame()
     }
 
     /// The sample of a pen that comes with some values.
@@ -378,6 +426,31 @@ struct PenTranslatorTests {
             }
         )
         #expect(sample.buttons.rawValue == 0b1010)
+    }
+
+    @Test("Each landing and each lift counts, also if several share a frame")
+    func changesInOneFrame() {
+        var kinds: [PenSample.Kind] = []
+        bench.sink.onPen = { kinds.append($0.kind) }
+        func frame(_ milliseconds: Double, _ touches: Bool...) -> [PenSample.Kind] {
+            kinds = []
+            touches.forEach { bench.tool.touch($0) }
+            bench.frame(milliseconds)
+            return kinds
+        }
+        bench.tool.enter()
+        bench.tool.move(x: 20, y: 50)
+        #expect(frame(0) == [.hover(at: place)])
+        #expect(frame(8, true, false) == [.down(at: place), .up])
+        #expect(frame(16, true, true) == [.down(at: place)])
+        #expect(frame(24, false, true) == [.up, .down(at: place)])
+        #expect(frame(32) == [.motion(to: place)])
+        #expect(frame(40, false, true, false) == [.up, .down(at: place), .up])
+        #expect(bench.pen.isIdle)
+        bench.tool.touch(true)
+        bench.tool.touch(false)
+        bench.tool.leave()
+        #expect(frame(48) == [.down(at: place), .up, .leave])
     }
 
     @Test("Strokes allocate nothing")

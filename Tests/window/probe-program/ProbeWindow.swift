@@ -22,13 +22,16 @@ final class ProbeWindow {
     private var shellSurface: OpaquePointer?
     private var toplevel: OpaquePointer?
     private var scale = 1.0
+    private var registry: OpaquePointer?
+    /// The number of the first seat in the registry.
+    private var seatName: UInt32?
 
     init() {
         guard let display = wl_display_connect(nil) else {
             die("there is no compositor: \(String(cString: strerror(errno)))")
         }
         self.display = display
-        let registry = wl_display_get_registry(display)
+        registry = wl_display_get_registry(display)
         wl_registry_add_listener(registry, &Self.registryListener, address)
         guard wl_display_roundtrip(display) >= 0, let compositor, let shell, memory != nil else {
             die(
@@ -55,6 +58,14 @@ final class ProbeWindow {
         self.scale = scale
         if viewport != nil || scale == scale.rounded() {
             draw()
+        }
+    }
+
+    /// The program's own first seat, whose events come later.
+    func bindSeat() -> OpaquePointer? {
+        // Version 5 has a release.
+        seatName.flatMap { name in
+            wl_registry_bind(registry, name, gcw_wl_seat(), 5).map { OpaquePointer($0) }
         }
     }
 
@@ -131,6 +142,7 @@ final class ProbeWindow {
         case "wl_shm": memory = bind(gcw_wl_shm(), 1)
         case "xdg_wm_base": shell = bind(gcw_xdg_wm_base(), 1)
         case "wp_viewporter": viewporter = bind(gcw_wp_viewporter(), 1)
+        case "wl_seat": seatName = seatName ?? name
         default: break
         }
     }

@@ -4,13 +4,16 @@
 // as lines of JSON. It ends with the input, with status 0. If the connection ends, it prints why, and
 // ends with status 1.
 //
-//     window-probe [--poll] [--physical] [--stop-on-cancel]
+//     window-probe [--poll] [--physical] [--stop-on-cancel] [--own-seat]
 //
 //     --poll      dispatches with poll(), not with Dispatch
 //     --physical  points are 1/160 inch on the output's glass
 //     --stop-on-cancel  the action of a cancelled pan stops the source
+//     --own-seat  the program binds the first seat, and gives it to the source
 //
-// Commands on stdin: state, stop (the source), destroy (the source and the surface).
+// Commands on stdin: state, stop (the source), again (another source on the surface), destroy (the
+// source and the surface), "surface first" and "seat first" (destroy it before the source), "prepare"
+// and "cancel" (a read of the display, as another thread does).
 import CGestureWayland
 import Dispatch
 import GestureKit
@@ -28,26 +31,39 @@ view.addRecognizers()
 guard let surface = window.surface else {
     die("there is no surface")
 }
-var source: WaylandSource? = WaylandSource(display: window.display, surface: surface, window: root)
-source?.unit = options.contains("--physical") ? .physical : .point
-source.map(printInput)
+let seat = options.contains("--own-seat") ? window.bindSeat() : nil
+var source: WaylandSource? = makeSource(on: surface)
+/// The events of another thread, which is about to read.
+var otherQueue: OpaquePointer?
 
-source?.onEvent = { event in
-    switch event {
-    case .added(let seat), .changed(let seat), .removed(let seat):
-        let what = String("\(event)".prefix { $0 != "(" })
-        Line("seat", what).with("name", seat.name ?? "").with("fingers", seat.hasTouch)
-            .with("mouse", seat.hasPointer).with("device", seat.touchDevice).print()
-    case .scaleChanged(let scale):
-        Line("scale", "changed").with("scale", scale).print()
-        window.setScale(scale)
-    case .unitChanged(let points):
-        Line("unit", "changed").with("points", points).print()
-    case .failed(let error):
-        printState()
-        die("\(error)")
+@MainActor func makeSource(on surface: OpaquePointer) -> WaylandSource {
+    let source = WaylandSource(
+        display: window.display,
+        surface: surface,
+        seat: seat,
+        window: root
+    )
+    source.unit = options.contains("--physical") ? .physical : .point
+    printInput(of: source)
+    source.onEvent = { event in
+        switch event {
+        case .added(let seat), .changed(let seat), .removed(let seat):
+            let what = String("\(event)".prefix { $0 != "(" })
+            Line("seat", what).with("name", seat.name ?? "").with("fingers", seat.hasTouch)
+                .with("mouse", seat.hasPointer).with("device", seat.touchDevice).print()
+        case .scaleChanged(let scale):
+            Line("scale", "changed").with("scale", scale).print()
+            window.setScale(scale)
+        case .unitChanged(let points):
+            Line("unit", "changed").with("points", points).print()
+        case .failed(let error):
+            printState()
+            die("\(error)")
+        }
     }
+    return source
 }
+
 if options.contains("--stop-on-cancel") {
     for (name, recognizer) in view.recognizers where name == "pan" {
         recognizer.addAction { recognizer in
@@ -86,8 +102,86 @@ window.show()
         }
         wl_display_flush(window.display)
         Line("done", command).print()
+    case "again":
+        source?.stop()
+        source = nil
+        if let surface = window.surface {
+            source = makeSource(on: surface)
+        }
+        if !options.contains("--poll") {
+            source?.start()
+        }
+        wl_display_flush(window.display)
+        Line("done", command).print()
+    case "surface first", "seat first":
+        let isLeftAlone = command == "seat first" ? endSeatFirst() : endSurfaceFirst()
+        wl_display_flush(window.display)
+        Line("done", isLeftAlone ? "left alone" : "used").print()
+    case "prepare":
+        otherQueue = wl_display_create_queue(window.display)
+        wl_display_prepare_read_queue(window.display, otherQueue)
+        Line("done", command).print()
+    case "cancel":
+        wl_display_cancel_read(window.display)
+        otherQueue.map(wl_event_queue_destroy)
+        otherQueue = nil
+        Line("done", command).print()
     default: die("there is no command \(command)")
     }
+}
+
+/// Stops the source, and destroys the surface before it. Returns whether the source leaves it alone.
+@MainActor func endSurfaceFirst() -> Bool {
+    guard let surface = window.surface else {
+        return false
+    }
+    return isLeftAlone(surface) {
+        source?.stop()
+        window.destroy()
+    } later: {
+        source = nil
+    }
+}
+
+/// Gives the seat back, and destroys it before the source stops. Returns whether the source leaves it
+/// alone.
+@MainActor func endSeatFirst() -> Bool {
+    guard let seat else {
+        return false
+    }
+    return isLeftAlone(seat) {
+        Line("press", source?.latestPress == nil ? "none" : "before").print()
+        source?.setCapabilities(0, of: seat)
+        Line("press", source?.latestPress == nil ? "none" : "after").print()
+        wl_seat_release(seat)
+    } later: {
+        source?.stop()
+        source = nil
+    }
+}
+
+/// Whether nothing writes to the memory of a destroyed proxy. Whoever has got that memory has the same
+/// bytes in it.
+@MainActor func isLeftAlone(
+    _ proxy: OpaquePointer,
+    after destroy: () -> Void,
+    later act: () -> Void
+) -> Bool {
+    let address = UnsafeMutableRawPointer(proxy)
+    // A proxy is larger. The address that it has for its listener is in these.
+    let bytes = [UInt8](UnsafeRawBufferPointer(start: address, count: 64))
+    destroy()
+    // glibc hands out first what was freed last, for each size.
+    let blocks = stride(from: 64, through: 256, by: 16).map { malloc($0) }
+    defer {
+        blocks.forEach { free($0) }
+    }
+    let isReused = blocks.contains(address)
+    if isReused {
+        address.copyMemory(from: bytes, byteCount: bytes.count)
+    }
+    act()
+    return !isReused || memcmp(address, bytes, bytes.count) == 0
 }
 
 @MainActor func readCommands() {

@@ -54,6 +54,7 @@ static void print_surface(const struct surface *surface) {
 	command_print_text(surface->title);
 	printf(", \"width\": %g, \"height\": %g, \"buffer\": [%d, %d], \"scale\": %d, ", width,
 		height, surface->picture.width, surface->picture.height, surface->current.scale);
+	printf("\"hotspot\": [%d, %d], ", surface->hotspot[0], surface->hotspot[1]);
 	printf("\"commits\": %u, \"fullscreen\": %s}", surface->commits,
 		surface->wants_fullscreen ? "true" : "false");
 }

@@ -24,6 +24,8 @@ static void set_cursor(struct wl_resource *resource, void *data, union wl_argume
 	if (wl_surface != NULL) {
 		struct surface *surface = wl_resource_get_user_data(wl_surface);
 		surface->role = "cursor";
+		surface->hotspot[0] = arguments[2].i;
+		surface->hotspot[1] = arguments[3].i;
 	}
 }
 

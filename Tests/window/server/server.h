@@ -128,7 +128,8 @@ struct surface {
 	struct wl_resource *resource;
 	struct wl_list link;
 	unsigned number;
-	const char *role; // "", "toplevel", "cursor" or "tool cursor"
+	const char *role;   // "", "toplevel", "cursor" or "tool cursor"
+	int32_t hotspot[2]; // of a cursor
 	char title[128];
 
 	struct wl_resource *xdg_surface, *toplevel, *viewport, *fractional_scale; // or NULL

@@ -23,6 +23,8 @@ static void set_cursor(struct wl_resource *resource, void *data, union wl_argume
 			resource, ZWP_TABLET_TOOL_V2_ERROR_ROLE, "the surface has another role");
 	} else if (surface != NULL) {
 		surface->role = "tool cursor";
+		surface->hotspot[0] = arguments[2].i;
+		surface->hotspot[1] = arguments[3].i;
 		surface->tool = resource;
 	}
 }

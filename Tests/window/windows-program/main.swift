@@ -39,8 +39,23 @@ func fill(_ window: DesktopWindow) {
             DispatchQueue.global().async { waker() }
         case .character("l"): window.wake(after: .milliseconds(100))
         case .character("0"): openWithoutNumbers(window)
+        case .character("r"): showOnItsSide(in: window)
         case .character("q"): window.close()
         default: break
+        }
+    }
+}
+
+/// Shows content on its side, where a scale of 0.5 counts as 1. Prints the scale when it rests.
+func showOnItsSide(in window: DesktopWindow) {
+    let page = window.addSubview(View(frame: window.bounds))
+    let content = page.addSubview(View(frame: page.bounds))
+    let zoom = ZoomController(content: content, in: page)
+    zoom.sideScale = 0.5
+    zoom.turn(by: .pi / 2, about: page.bounds.center)
+    zoom.onChange = {
+        if !$0.isAnimating {
+            say("scale \(Int((1000 * $0.zoomScale).rounded()))")
         }
     }
 }

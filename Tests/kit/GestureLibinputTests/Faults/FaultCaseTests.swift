@@ -287,6 +287,38 @@ struct FaultTests {
         #expect(desk.lives["pinch"] == whole + cancelled)
     }
 
+    @Test("Devices that are read late, one after the other, keep the times of their events")
+    func stall() throws {
+        let screens = try ["One", "Two"].map { try desk.plug(Devices.touchscreen(named: $0)) }
+        for (number, screen) in screens.enumerated() {
+            try desk.tap(screen, x: 1000, y: 1000, at: UInt64(number) * 200)
+        }
+        let epoch = desk.seat.epoch
+        var times: [UInt16: [UInt64]] = [:]
+        desk.router.onSample = { sample in
+            if sample.kind != .frame {
+                times[sample.device, default: []].append(sample.time.microseconds - epoch)
+            }
+        }
+        for step in UInt64(0)...3 {
+            let contact = Contact(slot: 0, x: 1000 + 500 * Int32(step), y: 1000)
+            let time = 1000 + 100 * step
+            for screen in screens {
+                switch step {
+                case 0: try screen.queue(Frames.down([contact], at: time))
+                case 3: try screen.queue(Frames.up([0], at: time))
+                default: try screen.queue(Frames.move([contact], at: time))
+                }
+            }
+        }
+        try desk.seat.dispatch()
+        desk.take()
+        #expect(times.count == 2)
+        for (_, times) in times {
+            #expect(times == [1_000_000, 1_100_000, 1_200_000, 1_300_000])
+        }
+    }
+
     @Test("A flood beyond the kernel's buffer loses frames, and nothing hangs on that")
     func overflow() throws {
         desk.add(PanGestureRecognizer(), to: desk.window, as: "pan")
