@@ -236,6 +236,8 @@ void gci_wlr_pen_follow(struct gci_wlr_device *device, uint64_t time_us, bool to
 	wl_list_for_each(output, &seat->outputs, link) {
 		gc_engine_cancel_palms(&output->engine, time_us);
 		gci_wlr_turn(output);
+		output->has_new_count = true;
+		gci_wlr_set_delays(output);
 	}
 	gci_wlr_leave(seat);
 }
@@ -262,7 +264,7 @@ void gci_wlr_unlisten_all(struct gci_wlr_listeners *listeners) {
 		&listeners->swipe_update, &listeners->swipe_end, &listeners->pinch_begin,
 		&listeners->pinch_update, &listeners->pinch_end, &listeners->hold_begin,
 		&listeners->hold_end, &listeners->pen_axis, &listeners->pen_proximity,
-		&listeners->pen_tip};
+		&listeners->pen_tip, &listeners->pen_button};
 	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
 		/* Those of a device of another kind, or of the cursor, were never added. */
 		if (all[i]->notify != NULL) {

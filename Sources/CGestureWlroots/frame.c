@@ -19,6 +19,8 @@ void gci_wlr_set_delays(struct gc_wlr_output *output) {
 			gc_recognizer_set_delays_ended(recognizer, fingers != 0);
 		}
 	}
+	/* Lifts that waited are due now, and no deadline would bring them. */
+	gci_wlr_turn(output);
 }
 
 /* Returns the output with the oldest frame, of those that have one. */

@@ -66,6 +66,8 @@ static void place_nodes(struct gc_wlr_output *output) {
 void gci_wlr_output_cancel(struct gc_wlr_output *output) {
 	gc_engine_cancel_all(&output->engine, gc_wlr_seat_now_us(output->seat));
 	gci_wlr_turn(output);
+	output->has_new_count = true;
+	gci_wlr_set_delays(output);
 }
 
 static void measure(struct gc_wlr_output *output) {

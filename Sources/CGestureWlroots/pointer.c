@@ -73,10 +73,16 @@ static struct wlr_surface *pressed_surface(const struct gc_wlr_seat *seat) {
 	return seat->has_pressed && !is_dragging(seat) ? seat->pressing->on->surface : NULL;
 }
 
-/* Whether the pointer has left the pressed surface in spite of the grab: a popup's has replaced it,
- * or the host does not ask the grab. */
+/*
+ * Whether the pointer has left the pressed surface in spite of the grab: a popup's has replaced it,
+ * or the host does not ask the grab. Or a drag has taken the press and the grab, and was ended by
+ * its client: what has the pointer now got no press.
+ */
 static bool has_lost_pointer(const struct gc_wlr_seat *seat) {
 	const struct wlr_surface *pressed = pressed_surface(seat);
+	if (!seat->has_pressed && !wlr_seat_pointer_has_grab(seat->wlr_seat)) {
+		return true;
+	}
 	return pressed != NULL && pressed != seat->wlr_seat->pointer_state.focused_surface;
 }
 

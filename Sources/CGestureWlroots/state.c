@@ -17,12 +17,10 @@ bool gci_wlr_is_asking(const struct gc_wlr_seat *seat) {
 }
 
 uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output) {
-	const struct gci_wlr_device *device;
+	gc_slots rest = gc_engine_touches(&output->engine);
 	uint32_t count = 0;
-	wl_list_for_each(device, &output->seat->devices, link) {
-		for (int i = 0; i < GCI_WLR_FINGERS; i++) {
-			count += device->fingers[i].output == output;
-		}
+	for (unsigned slot = 0; rest != 0; slot++, rest >>= 1) {
+		count += (rest & 1) != 0 && output->touches[slot].type != GC_TOUCH_TOUCHPAD;
 	}
 	return count;
 }

@@ -97,7 +97,7 @@ struct gci_wlr_listeners {
 	struct wl_listener down, motion, up, cancel, frame;
 	struct wl_listener swipe_begin, swipe_update, swipe_end;
 	struct wl_listener pinch_begin, pinch_update, pinch_end, hold_begin, hold_end;
-	struct wl_listener pen_axis, pen_proximity, pen_tip;
+	struct wl_listener pen_axis, pen_proximity, pen_tip, pen_button;
 };
 
 /* A touchscreen, a touchpad or a tablet. */
@@ -247,6 +247,7 @@ static inline struct gci_wlr_point *gci_wlr_point_of(
 
 /* Whether an engine asks a question: what has to do with it cannot change. */
 bool gci_wlr_is_asking(const struct gc_wlr_seat *seat);
+/* Those that recognizers may have: no palms, and none that were cancelled. */
 uint32_t gci_wlr_fingers_on(const struct gc_wlr_output *output);
 /* Returns the finger that is down; NULL: none, or its output is gone. */
 const struct gci_wlr_finger *gci_wlr_finger(const struct gci_wlr_device *device, int32_t id);
@@ -374,7 +375,7 @@ void gci_wlr_surface_end(struct gci_wlr_surface *on);
 
 /* frame.c */
 
-/* Sets when clients get lifts, by the number of fingers. */
+/* Sets when clients get lifts, by the number of fingers, and sends those that wait no longer. */
 void gci_wlr_set_delays(struct gc_wlr_output *output);
 /*
  * Ends the frames when the loop has read its input, for panels that omit the end of a frame. That

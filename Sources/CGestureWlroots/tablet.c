@@ -15,7 +15,8 @@ static bool is_pen(const struct wlr_tablet_tool *tool) {
 #define EACH_PEN(PEN) \
 	PEN(axis, device->has_pen_down) \
 	PEN(proximity, false) \
-	PEN(tip, event->state == WLR_TABLET_TOOL_TIP_DOWN)
+	PEN(tip, event->state == WLR_TABLET_TOOL_TIP_DOWN) \
+	PEN(button, device->has_pen_down)
 
 /* As for mice in cursor.c: any tool may move the pointer. */
 #define LISTENER(name, touches) \

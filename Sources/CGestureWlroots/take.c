@@ -36,6 +36,17 @@ static bool has_mouse_press(
 	       (serial == 0 || wlr_seat_validate_pointer_grab_serial(seat->wlr_seat, NULL, serial));
 }
 
+/* Only the host knows the surface of a pen, and its serials: they are those of tablets. */
+static bool has_pen_press(const struct gc_wlr_seat *seat) {
+	const struct gci_wlr_device *device;
+	wl_list_for_each(device, &seat->devices, link) {
+		if (device->has_pen_down) {
+			return true;
+		}
+	}
+	return false;
+}
+
 /* Whether a client's finger can become the host's. */
 static bool may_take(const struct gci_wlr_point *point) {
 	struct gc_wlr_seat *seat = point->output->seat;
@@ -86,7 +97,7 @@ bool gc_wlr_seat_take_press(struct gc_wlr_seat *seat, struct wlr_surface *surfac
 	}
 	struct gci_wlr_point *point = find(seat, surface, serial);
 	if (point == NULL) {
-		return has_mouse_press(seat, surface, serial);
+		return has_mouse_press(seat, surface, serial) || has_pen_press(seat);
 	}
 	if (!may_take(point)) {
 		return false;

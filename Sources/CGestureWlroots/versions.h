@@ -73,6 +73,7 @@ EVENT(pointer_hold_end, hold_end)
 EVENT(tablet_tool_axis, tool_axis)
 EVENT(tablet_tool_proximity, tool_proximity)
 EVENT(tablet_tool_tip, tool_tip)
+EVENT(tablet_tool_button, tool_button)
 #undef EVENT
 
 /* Returns the udev property WL_OUTPUT of a touchscreen, or NULL. */

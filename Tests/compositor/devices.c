@@ -139,6 +139,7 @@ void device_set_size(struct wlr_input_device *device, double width_mm, double he
 #define wlr_tablet_tool_axis_event wlr_event_tablet_tool_axis
 #define wlr_tablet_tool_proximity_event wlr_event_tablet_tool_proximity
 #define wlr_tablet_tool_tip_event wlr_event_tablet_tool_tip
+#define wlr_tablet_tool_button_event wlr_event_tablet_tool_button
 #define wlr_pointer_swipe_begin_event wlr_event_pointer_swipe_begin
 #define wlr_pointer_swipe_update_event wlr_event_pointer_swipe_update
 #define wlr_pointer_swipe_end_event wlr_event_pointer_swipe_end
@@ -302,4 +303,10 @@ void pen_touch(struct wlr_input_device *device, struct wlr_tablet_tool *tool, ui
 	bool is_down) {
 	EMIT_PEN(device, tip, .tool = tool, .time_msec = msec,
 		.state = is_down ? WLR_TABLET_TOOL_TIP_DOWN : WLR_TABLET_TOOL_TIP_UP);
+}
+
+void pen_button(struct wlr_input_device *device, struct wlr_tablet_tool *tool, uint32_t msec,
+	bool is_down) {
+	EMIT_PEN(device, button, .tool = tool, .time_msec = msec, .button = BTN_STYLUS,
+		.state = is_down ? WLR_BUTTON_PRESSED : WLR_BUTTON_RELEASED);
 }

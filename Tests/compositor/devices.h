@@ -40,12 +40,17 @@ void mouse_move(struct wlr_input_device *device, uint32_t msec, double dx, doubl
 /* Its left button. */
 void mouse_button(struct wlr_input_device *device, uint32_t msec, bool is_pressed);
 
-/* A pen enters the range of a tablet, moves there or on it, touches it, and leaves its range. */
+/*
+ * A pen enters the range of a tablet, moves there or on it, touches it, and leaves its range; and
+ * the button at its side.
+ */
 void pen_enter(struct wlr_input_device *device, struct wlr_tablet_tool *tool, uint32_t msec);
 void pen_move(struct wlr_input_device *device, struct wlr_tablet_tool *tool, uint32_t msec);
 void pen_touch(
 	struct wlr_input_device *device, struct wlr_tablet_tool *tool, uint32_t msec, bool is_down);
 void pen_leave(struct wlr_input_device *device, struct wlr_tablet_tool *tool, uint32_t msec);
+void pen_button(
+	struct wlr_input_device *device, struct wlr_tablet_tool *tool, uint32_t msec, bool is_down);
 
 /* Turns an output on or off, as its user may. */
 void output_turn(struct wlr_output *output, bool is_on);

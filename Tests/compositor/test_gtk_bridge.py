@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The bridge to GTK 4: our recognizers among GTK's widgets and gestures."""
 
+import contextlib
 import math
 import unittest
 
@@ -32,6 +33,17 @@ class Bridged(GuestDesk):
         self.app.write_line(command)
         self.app.wait_for("ok", before + 1)
         return self.app.said[-2] if len(self.app.said) > 1 else None
+
+    @contextlib.contextmanager
+    def waiting_client(self):
+        """The client handles nothing meanwhile, and then all events at once."""
+        self.settle()
+        before = self.app.said.count("ok")
+        self.app.write_line("wait")
+        self.app.wait_for("waiting")
+        yield
+        self.app.write_line("go on")
+        self.app.wait_for("ok", before + 1)
 
     def place(self):
         """What the client's "place" prints."""
@@ -191,6 +203,22 @@ class Touches(Bridged):
         self.hand.lift()
         self.assertIdle()
 
+    def test_a_value_that_the_app_sets_back_counts_once_if_events_have_to_wait(self):
+        self.tell("set back")
+        self.land(PAD, (100, 0)).drag(20, 0)
+        before = self.place()[0]
+        with self.waiting_client():
+            self.hand.drag(40, 0, steps=4, fingers=[0])
+        # One finger rests, so their middle goes half of the way.
+        self.assertAlmostEqual(self.place()[0] - before, 20, delta=0.01)
+
+    def test_a_claim_of_gtk_leaves_the_events_that_wait_their_times(self):
+        self.land(PAD)
+        landed = self.place()[-1]
+        with self.waiting_client():
+            self.hand.wait(1).land(_1=SLIDER).drag(20, 0, steps=2, every=1, fingers=[0])
+        self.assertEqual(self.place()[-1], landed + 3)
+
     def test_a_pointer_drags_like_a_finger(self):
         self.driver("no-touch")
         self.settle()
@@ -252,6 +280,20 @@ class Touchpads(Bridged):
         x, y, *_ = self.place()
         self.assertAlmostEqual(x, -6, delta=0.01)
         self.assertAlmostEqual(y, -60, delta=0.01)
+
+    def test_a_scroll_begins_anew_after_its_window_was_hidden(self):
+        self.tell("scrolls")
+        self.touchpad(PAD, "scroll 3 30")
+        self.wait_for("pad began")
+        self.tell("hide")
+        self.assertEqual(self.said("pad")[-1], "pad cancelled")
+        self.tell("show")
+        self.wait_until(self.is_shown)
+        self.clear()
+        self.driver(f"pointer {PAD[0]} {PAD[1] + 20}")
+        self.scroll(None)
+        self.wait_for("pad ended")
+        self.assertCourse("pad", "began", "ended")
 
 
 class Ends(Bridged):

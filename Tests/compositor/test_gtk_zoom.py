@@ -284,6 +284,24 @@ class AtRest(Zoom):
         self.hand.lift()
         self.assertAlmostEqual(self.rests()[4], stopped, delta=5)
 
+    def test_a_finger_beside_the_picture_does_not_stop_its_fling(self):
+        self.hand.land(_0=(300, 300)).drag(200, 0, steps=40).up().frame()
+        self.hand.wait(100).land(_0=(1180, 300))
+        # 190 pixels and a fling of 250 are farther than the edge.
+        self.assertAlmostEqual(self.drawn()[4], self.view[0] - SIDE, delta=SEEN)
+        self.hand.wait(500).lift()
+        self.assertAlmostEqual(self.rests()[4], self.view[0] - SIDE, delta=SEEN)
+
+    def test_a_finger_that_rests_after_a_tap_holds_a_picture_that_was_coming_back(self):
+        edge = self.view[0] - SIDE
+        self.hand.land(_0=(300, 300)).drag(600, 0, steps=20).wait(300).lift()
+        self.hand.wait(20).land(_0=(600, 300)).lift(after=40).wait(80).land(_0=(600, 300))
+        # Then the two are no double tap, and the first touch ends for the picture.
+        self.hand.wait(1000).move(0, 600 + TREMBLE, 300).frame()
+        self.assertGreater(self.drawn()[4], edge + 100)
+        self.hand.wait(10).lift()
+        self.assertAlmostEqual(self.rests()[4], edge, delta=SEEN)
+
     def test_a_spread_beyond_the_limit_comes_back_about_the_fingers(self):
         middle = 500, 340
         under = undone(self.first, self.in_area(middle))

@@ -143,6 +143,28 @@ class SessionLock(GuestDesk):
         # The same stroke begins one when nothing is locked.
         self.assertNotEqual(drag_three(), "none")
 
+    def sees_red(self):
+        return any(True for _ in self.picture().places(0xCC2020))
+
+    @unittest.skipUnless(shutil.which("grim"), "grim is not installed: run scripts/setup.sh compositor")
+    def test_no_window_is_shown_until_the_unlock_though_the_program_dies(self):
+        self.client(title="red", color="cc2020")
+        self.assertTrue(self.sees_red())
+        self.unlock(self.lock())
+        self.assertTrue(self.sees_red())
+        locker = self.lock()
+        locker.kill()
+        self.clients.remove(locker)
+        locker.close()
+        self.settle()
+        self.assertFalse(self.sees_red())
+        # The windows move to an output that comes meanwhile.
+        first = self.state()["outputs"][0]["name"]
+        self.driver("output add 800x600")
+        self.driver(f"output remove {first}")
+        self.settle()
+        self.assertFalse(self.sees_red())
+
     def test_a_lock_whose_program_dies_stays(self):
         locker = self.lock()
         locker.kill()

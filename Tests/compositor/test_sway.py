@@ -76,6 +76,19 @@ class Gestures(SwayDesk):
         swipe_panel(self.panel, 900, -40)
         self.assertEqual(focused_workspace(self), "1")
 
+    def test_a_gesture_of_a_second_seat_acts_there(self):
+        self.bind("swipe:3:left", "workspace", "2")
+        self.swaymsg("seat", "other", "attach", "*")
+        before = self.focused_nodes()
+        swipe_panel(self.panel, 900, -40)
+        after = self.focused_nodes()
+        self.assertNotEqual(after["other"], before["other"])
+        self.assertEqual(after["seat0"], before["seat0"])
+
+    def focused_nodes(self):
+        seats = json.loads(self.swaymsg("-r", "-t", "get_seats"))
+        return {seat["name"]: seat["focus"] for seat in seats}
+
     def window(self, title, x, y):
         client = Client(self.environment, self.folder / f"{title}.err", title=title)
         self.addCleanup(client.close)

@@ -150,6 +150,27 @@ static FILE *start_client(struct fixture *f, int number, const char *title) {
 	return client;
 }
 
+static void tell(FILE *client, const char *command) {
+	fprintf(client, "%s\n", command);
+	fflush(client);
+}
+
+/* A popup opens on a window that is not shown, such as a popup that has no parent itself. */
+static void open_popup_nowhere(void) {
+	double x, y;
+	struct wlr_surface *surface =
+		gc_wlr_scene_surface_at(&scene_root(scene)->node, 10, 10, &x, &y);
+	struct wlr_xdg_surface *parent = wlr_xdg_surface_try_from_wlr_surface(surface);
+	struct wlr_xdg_surface base = {.role = WLR_XDG_SURFACE_ROLE_POPUP};
+	struct wlr_xdg_popup popup = {.base = &base, .parent = surface};
+	void *shown = parent->data;
+	base.popup = &popup;
+	parent->data = NULL;
+	new_menu(NULL, WLR_VERSION_MINOR < 18 ? (void *)&base : &popup);
+	parent->data = shown;
+	assert_null(base.data);
+}
+
 static void test_run(struct wl_display *display) {
 	struct fixture *f = &fixture;
 	struct timespec now;
@@ -174,6 +195,15 @@ static void test_run(struct wl_display *display) {
 	assert_int_equal(count_in(f, 0, "down"), 0);
 	swipe(f);
 	assert_string_equal(top(), "two");
+
+	/* A window that its client has hidden comes back. */
+	tell(clients[1], "unmap");
+	wait_for_top(f, "one");
+	tell(clients[1], "map");
+	wait_for_top(f, "two");
+
+	/* A client cannot end the compositor by a popup that has no place. */
+	open_popup_nowhere();
 	for (int i = 0; i < 2; i++) {
 		pclose(clients[i]);
 		remove(f->logs[i]);

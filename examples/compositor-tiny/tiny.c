@@ -77,21 +77,24 @@ static void new_input(struct wl_listener *listener, void *data) {
 /* A window or a popup. */
 struct window {
 	struct wlr_xdg_surface *surface;
-	bool is_sized;
+	bool is_sized, was_mapped;
 	struct wl_listener committed, destroyed;
 };
 
-/* A surface is sized when it commits for the first time. */
+/* A surface is sized at its first commit, and at the first after an unmap if it has a role then. */
 static void window_committed(struct wl_listener *listener, void *data) {
 	struct window *window = wl_container_of(listener, window, committed);
+	struct wlr_xdg_surface *surface = window->surface;
+	bool is_due = !window->is_sized && surface->toplevel != NULL;
 	struct wlr_box box;
 	wlr_output_layout_get_box(layout, NULL, &box);
-	if (!window->is_sized && window->surface->role == WLR_XDG_SURFACE_ROLE_TOPLEVEL) {
-		wlr_xdg_toplevel_set_size(window->surface->toplevel, box.width, box.height);
-	} else if (!window->is_sized) {
-		popup_size(window->surface->popup);
+	if (is_due && surface->role == WLR_XDG_SURFACE_ROLE_TOPLEVEL) {
+		wlr_xdg_toplevel_set_size(surface->toplevel, box.width, box.height);
+	} else if (is_due) {
+		popup_size(surface->popup);
 	}
-	window->is_sized = true;
+	window->is_sized = is_mapped(surface) || !window->was_mapped;
+	window->was_mapped = is_mapped(surface);
 }
 
 static void window_destroyed(struct wl_listener *listener, void *data) {
@@ -124,7 +127,7 @@ static void new_menu(struct wl_listener *listener, void *data) {
 	if (popup != NULL && popup->parent != NULL) {
 		parent = wlr_xdg_surface_try_from_wlr_surface(popup->parent);
 	}
-	if (parent != NULL) {
+	if (parent != NULL && parent->data != NULL) { /* else it is shown nowhere */
 		show(popup->base, parent->data);
 	}
 }

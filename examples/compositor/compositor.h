@@ -125,7 +125,7 @@ void lock_session(struct compositor *compositor, struct wl_client *locker);
 void unlock_session(struct compositor *compositor);
 /* Whether a client has locked it by ext-session-lock, whose surfaces are above all windows. */
 bool lock_has_surfaces(const struct compositor *compositor);
-/* Gives them the size of their output. */
+/* Gives them the size of their output, whose windows are hidden until the unlock. */
 void lock_arrange(const struct output *output);
 
 /* output.c */

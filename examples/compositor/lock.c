@@ -84,6 +84,7 @@ void lock_finish(struct compositor *compositor) {
 struct lock {
 	struct compositor *compositor;
 	struct wlr_session_lock_v1 *session_lock; /* NULL: none */
+	bool hides_windows;                       /* also when the client has died */
 	struct wl_listener new_lock, new_surface, unlocked, gone, keyboard_moved;
 };
 
@@ -99,6 +100,7 @@ static void configure(struct wlr_session_lock_surface_v1 *surface, const struct 
 void lock_arrange(const struct output *output) {
 	const struct lock *lock = output->compositor->lock;
 	struct wlr_session_lock_surface_v1 *surface;
+	wlr_scene_node_set_enabled(&output->windows->node, !lock->hides_windows);
 	if (lock->session_lock == NULL) {
 		return;
 	}
@@ -106,6 +108,15 @@ void lock_arrange(const struct output *output) {
 		if (surface->output == output->wlr_output) {
 			configure(surface, output);
 		}
+	}
+}
+
+/* The surfaces of a lock may come late, or go with their client. */
+static void hide_windows(struct lock *lock, bool hides) {
+	const struct output *output;
+	lock->hides_windows = hides;
+	wl_list_for_each(output, &lock->compositor->outputs, link) {
+		wlr_scene_node_set_enabled(&output->windows->node, !hides);
 	}
 }
 
@@ -120,6 +131,7 @@ static void lock_gone(struct wl_listener *listener, void *data) {
 
 static void unlocked(struct wl_listener *listener, void *data) {
 	struct lock *lock = wl_container_of(listener, lock, unlocked);
+	hide_windows(lock, false);
 	unlock_session(lock->compositor);
 }
 
@@ -164,6 +176,7 @@ static void new_lock(struct wl_listener *listener, void *data) {
 	listen_to(&session_lock->events.new_surface, &lock->new_surface, new_lock_surface);
 	listen_to(&session_lock->events.unlock, &lock->unlocked, unlocked);
 	listen_to(&session_lock->events.destroy, &lock->gone, lock_gone);
+	hide_windows(lock, true);
 	lock_session(lock->compositor, wl_resource_get_client(session_lock->resource));
 	wlr_session_lock_v1_send_locked(session_lock);
 }

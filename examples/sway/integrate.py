@@ -29,6 +29,8 @@ INSERTIONS = [
      "\tstruct sway_seat *seat, struct wlr_surface *surface, uint32_t serial);\n"),
     ("sway/config.c", r"^bool load_main_config\(", r"^\tconfig->validating = validating;",
      "\tif (!validating) {\n\t\ttouch_gestures_clear();\n\t}\n"),
+    ("sway/input/cursor.c", r"// Only apply pointer constraints to real pointer input", None,
+     "\tif (device->data != NULL) // and not to a finger on a title\n"),
     ("sway/input/seat.c", r"^#include", None, "#include <gesturecore/wlroots.h>\n"),
     ("sway/input/seat.c", r"^struct sway_seat \*seat_create\(", r"^\tseatop_begin_default\(seat\);",
      "\ttouch_gestures_create(seat);\n"),

@@ -72,21 +72,31 @@ static void activity(void *data) {
 	cursor_handle_activity_from_idle_source(seat->cursor, IDLE_SOURCE_TOUCH);
 }
 
-static void run(void *command) {
-	list_t *results = execute_command(command, NULL, NULL);
+/* A command that a gesture of a seat runs. */
+struct call {
+	struct sway_seat *seat;
+	char *command;
+};
+
+static void run(void *data) {
+	struct call *call = data;
+	list_t *results = execute_command(call->command, call->seat, NULL);
 	for (int i = 0; i < results->length; i++) {
 		free_cmd_results(results->items[i]);
 	}
 	list_free(results);
 	transaction_commit_dirty();
-	free(command);
+	free(call->command);
+	free(call);
 }
 
 static void gesture(void *data, struct gc_wlr_output *output, const struct gc_event *event) {
-	const struct sway_seat *seat = data;
+	struct sway_seat *seat = data;
+	struct call *call = event->state == GC_STATE_ENDED ? malloc(sizeof(*call)) : NULL;
 	(void)output;
-	if (event->state == GC_STATE_ENDED) {
-		gc_wlr_seat_defer(seat->gestures, run, strdup(event->recognizer->user_data));
+	if (call != NULL) {
+		*call = (struct call){seat, strdup(event->recognizer->user_data)};
+		gc_wlr_seat_defer(seat->gestures, run, call);
 	}
 }
 

@@ -19,6 +19,9 @@
  *     unparent pad     removes the widget
  *     remove pad       removes the host; "add pad" adds it again
  *     free             frees the bridge
+ *     hide             hides the window; "show" shows it again
+ *     set back         from now on, adds each translation of the pad up, and sets it to zero
+ *     wait             prints "waiting", and then handles nothing until the next line
  *     place            prints "place X Y SCALE MS": the translation and the scale of the pad at its
  *                      latest event, and the time of the latest event of all
  *     state            prints "idle" or "busy"
@@ -48,7 +51,7 @@ static GtkWidget *fixed, *inner, *row, *pad_area, *box, *button;
 static uint64_t latest_us;
 static struct gc_vector way; /* of the pad, at its latest event */
 static gc_scale scale = GC_SCALE_ONE;
-static bool is_over;
+static bool is_over, sets_back;
 
 __attribute__((format(printf, 1, 2))) static void say(const char *format, ...) {
 	va_list arguments;
@@ -68,7 +71,11 @@ static void take(void *data, const struct gc_event *event) {
 		}
 		return;
 	}
-	if (recognizer == &pad.base) {
+	if (recognizer == &pad.base && sets_back) {
+		way.x += event->translation.x;
+		way.y += event->translation.y;
+		gc_transform_set_translation(&pad, NULL, (struct gc_vector){0, 0});
+	} else if (recognizer == &pad.base) {
 		gc_transform_translation(&pad, &pad_host.node, &way);
 		scale = gc_transform_scale(&pad);
 	}
@@ -192,6 +199,12 @@ static void print_place(void) {
 		gc_scale_to_double(scale), (double)latest_us / 1000);
 }
 
+static void wait_for_line(void) {
+	char line[64];
+	say("waiting");
+	is_over = fgets(line, sizeof(line), stdin) == NULL;
+}
+
 static void command(const char *line, GtkWidget *window) {
 	if (strcmp(line, "tap") == 0) {
 		gc_recognizer_set_enabled(&tap.base, true);
@@ -206,6 +219,12 @@ static void command(const char *line, GtkWidget *window) {
 		gcgtk_host_add(bridge, &pad_host, pad_area);
 	} else if (strcmp(line, "free") == 0) {
 		free_bridge();
+	} else if (strcmp(line, "hide") == 0 || strcmp(line, "show") == 0) {
+		gtk_widget_set_visible(window, strcmp(line, "show") == 0);
+	} else if (strcmp(line, "set back") == 0) {
+		sets_back = true;
+	} else if (strcmp(line, "wait") == 0) {
+		wait_for_line();
 	} else if (strcmp(line, "place") == 0) {
 		print_place();
 	} else if (strcmp(line, "state") == 0) {

@@ -335,3 +335,9 @@ void guest_start_drag(struct fixture *f) {
 	pump(f);
 	guest_start_drag_with(f, guest_serial(f), true);
 }
+
+void guest_end_drag(struct fixture *f) {
+	wl_data_source_destroy(f->guest->source);
+	f->guest->source = NULL;
+	pump(f);
+}

@@ -138,6 +138,8 @@ void guest_nest(struct fixture *f);
 void guest_start_drag(struct fixture *f);
 /* The same with any serial. Without a source, the drag stays within the client. */
 void guest_start_drag_with(struct fixture *f, uint32_t serial, bool has_source);
+/* Destroys the source of its drag. */
+void guest_end_drag(struct fixture *f);
 
 struct guest *guest_create(struct fixture *f);
 void guest_destroy(struct guest *guest);

@@ -167,6 +167,24 @@ TEST(a_tap_by_three_takes_all_three_lifts_from_its_client) {
 	assert_string_equal(f->gestures, "e");
 }
 
+/* The second tap may never come. */
+TEST(a_double_tap_by_two_keeps_no_lift_after_the_last_finger_has_lifted) {
+	static struct gc_tap tap;
+	struct gc_tap_config twice = gc_tap_config_default();
+	twice.taps = twice.touches = 2;
+	gc_tap_init(&tap, &twice);
+	gc_wlr_output_add(f->screens[0].gestures, &tap.base);
+	down(f, 0, 150, 120);
+	finger_down(f, 1, 250, 120);
+	received(f);
+	wait_ms(f, 20);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "");
+	wait_ms(f, 20);
+	finger_up(f, 1);
+	assert_string_equal(received(f), "up 0; up 1; frame; ");
+}
+
 TEST(a_second_finger_on_clients_without_touch_is_on_no_surface) {
 	guest_drop_touch(f);
 	finger_down(f, 0, 150, 120);

@@ -109,6 +109,14 @@ TEST(a_finger_counts_200_ms_after_the_latest_report_of_a_pen) {
 	check_palms_for_200_ms(f);
 }
 
+TEST(a_button_of_a_pen_is_a_report) {
+	add_tablet(f);
+	enter(f);
+	wait_ms(f, 100);
+	pen_button(tablet, &pen, msec(f), true);
+	check_palms_for_200_ms(f);
+}
+
 TEST(a_pen_that_rests_on_the_glass_keeps_palms_out) {
 	add_tablet(f);
 	touch_glass(f, true);
@@ -208,6 +216,47 @@ TEST(with_a_palm_time_of_0_fingers_count_beside_a_pen) {
 	touch_glass(f, false);
 	wait_ms(f, 50);
 	check_tap(f);
+}
+
+/* Two fingers land after a pen has gone, and one lifts: a tap by three must not withhold that. */
+static void check_lift_beside_tap_by_three(struct fixture *f) {
+	wait_ms(f, 200);
+	down(f, 3, 150, 120);
+	finger_down(f, 4, 250, 120);
+	received(f);
+	wait_ms(f, 50);
+	finger_up(f, 3);
+	assert_string_equal(received(f), "up 3; frame; ");
+}
+
+TEST(a_palm_that_rests_is_no_finger_of_a_tap) {
+	add_tablet(f);
+	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].tap.base);
+	enter(f);
+	finger_down(f, 0, 350, 320);
+	check_lift_beside_tap_by_three(f);
+}
+
+TEST(fingers_that_a_pen_has_cancelled_are_none_of_a_tap) {
+	add_tablet(f);
+	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].tap.base);
+	three_down(f, 150, 120);
+	enter(f);
+	check_lift_beside_tap_by_three(f);
+}
+
+/* A client that draws its own title requests a move with a serial of its tablet. */
+TEST(a_press_of_a_pen_stays_the_hosts) {
+	struct gc_wlr_own_touch touch = {.output = f->screens[0].gestures};
+	open_host(f);
+	add_tablet(f);
+	assert_false(gc_wlr_seat_take_press(f->seat, f->surfaces[0], 12345, NULL));
+	touch_glass(f, true);
+	assert_true(gc_wlr_seat_take_press(f->seat, f->surfaces[0], 12345, &touch));
+	assert_null(touch.output);
+	touch_glass(f, false);
+	assert_false(gc_wlr_seat_take_press(f->seat, f->surfaces[0], 12345, NULL));
+	assert_string_equal(told(), "");
 }
 
 TEST(a_pen_aborts_the_press_of_a_finger_on_a_title) {

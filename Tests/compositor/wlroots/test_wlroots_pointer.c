@@ -159,6 +159,22 @@ TEST(a_finger_whose_pointer_was_taken_clicks_nothing_when_it_lifts) {
 	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
 }
 
+TEST(a_finger_whose_drag_its_client_has_ended_moves_and_releases_nothing_elsewhere) {
+	begin_press(f);
+	guest_start_drag(f);
+	assert_non_null(f->wlr_seat->drag);
+	guest_end_drag(f);
+	assert_null(f->wlr_seat->drag);
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
+	received(f);
+	wait_ms(f, 10);
+	finger_move(f, 0, 160, 130);
+	assert_string_equal(received(f), "");
+	finger_up(f, 0);
+	assert_string_equal(received(f), "leave; ");
+	check_rest(f);
+}
+
 /* Of a finger on another client than that of the drag. */
 TEST(a_mouse_releases_the_press_of_a_finger_while_another_drags_by_touch) {
 	finger_down(f, 0, 150, 120);
