@@ -36,7 +36,9 @@ struct RecordingScan {
             case .other(let text) where next.pen == nil: others.append(text)
             case .touch, .step, .pen, .cancelAll, .other: first = next
             }
-            guard lines.lineNumber <= RecordingReader.longestHeader else {
+            // The first line with a time is no line of the header.
+            let count = lines.lineNumber - (first == nil ? 0 : 1)
+            guard count <= RecordingReader.longestHeader else {
                 throw error(
                     "a header of more than \(RecordingReader.longestHeader) lines: move comments "
                         + "after the first sample"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The same recording gives the same event log in two programs. One is the command: libinput's adapter
 or the reader in Swift, GestureKit, and the core. The other is Tests/core/events/lines/event_lines.c:
-a reader made of sscanf, and the core. Run with: python3 -m unittest
+a reader in C, and the core. Run with: python3 -m unittest
 """
 
 import pathlib

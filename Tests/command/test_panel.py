@@ -133,6 +133,31 @@ class Recordings(Panel):
                 # A point is 1/160 inch, a position 1/64 mm.
                 self.assertAlmostEqual(float(millimeters), float(points) * 25.4 / 160, delta=1 / 64)
 
+    def test_a_finger_that_lands_in_the_frame_in_which_another_lifts_is_another_finger(self):
+        # 15 others leave no slot free: a panel has 16.
+        for others in 0, 15:
+            with self.subTest(others=others):
+                kept = [(10 + number, 40 * number + 20) for number in range(others)]
+                lands = "".join(f"down time=0 device=0 id={id} x={x} y=100\n" for id, x in kept)
+                lifts = "".join(f"up time=40000 device=0 id={id}\n" for id, _ in kept)
+                path = self.write("change.gesture", f"""gesture-recording 1.0
+window width=1000 height=600
+device number=0 kind=touchscreen name="Panel" mapping=configured width=1000 height=600
+{lands}down time=0 device=0 id=0 x=100 y=300
+frame time=0
+up time=20000 device=0 id=0
+down time=20000 device=0 id=1 x=900 y=300
+frame time=20000
+{lifts}up time=40000 device=0 id=1
+frame time=40000
+""")
+                played = self.play_recordings(path).of("down", "up")
+                start = int(played[0][1])
+                self.assertEqual(
+                    sorted((int(words[1]) - start, words[0]) for words in played),
+                    [(0, "down")] * (others + 1) + [(20_000, "down"), (20_000, "up")]
+                    + [(40_000, "up")] * (others + 1))
+
     def test_a_recording_of_a_pen_is_refused_by_its_name(self):
         # BTN_TOOL_PEN beside BTN_TOUCH.
         drawn = stroke(500, 500, 700, 500, 100).bytes()

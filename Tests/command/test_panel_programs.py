@@ -2,6 +2,7 @@
 """`gesture panel`: programs that cannot run on it, damaged files, and exit statuses."""
 
 import os
+import pathlib
 import select
 import shlex
 import shutil
@@ -151,6 +152,18 @@ class Program(Panel):
         self.fails(
             1, f"in the source tree, run make install-command PREFIX={self.folder}/prefix\n",
             "panel", "--", "true", program=copy)
+
+    def test_the_command_may_be_in_a_folder_whose_name_has_spaces_and_colons(self):
+        folder, runtime = self.folder / "my tools: new", self.folder / "runtime"
+        folder.mkdir()
+        runtime.mkdir()
+        copy = shutil.copy(PROGRAM, folder)
+        shutil.copy(pathlib.Path(PROGRAM).with_name("libgesture-panel.so"), folder)
+        path = self.write("tap.panel", "down 0 10 10\nframe\nup 0\nframe\nawait-read\nunplug")
+        out = self.works("panel", "--after", "0", "--script", path, "--", client(), program=copy,
+                         env=dict(os.environ, XDG_RUNTIME_DIR=str(runtime)))
+        self.assertEqual(Events(out).kinds()[1:5], ["down", "frame", "up", "frame"])
+        self.assertEqual(os.listdir(runtime), [])
 
     def test_a_device_is_opened_by_every_way_to_its_node(self):
         program = build("ways", WAYS, "-D_GNU_SOURCE", "-ludev")

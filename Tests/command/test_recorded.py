@@ -217,6 +217,20 @@ end time=2020000"""
         self.convert(damaged, "--to", "1", name="start.gesture")
         self.ends(1, "explain", "--from", "1", damaged)
 
+    def test_a_part_has_the_latest_of_each_setting_before_it_and_no_comment_from_there(self):
+        # All lines before the first sample of the part are its header, of which readers take 1000 lines.
+        changes = "".join(
+            f"# change {slop}\nsetting time=100000 recognizer=2 slop={slop}.0000\n"
+            "setting time=100000 recognizer=1 enabled=yes\n" for slop in range(1, 1001))
+        tap = finger(2000, "down", " x=390.0000 y=390.0000 node=2") + finger(2050, "up")
+        text = TAP.replace("window", "# mine\nwindow", 1).replace("record time", changes + tap + "record time")
+        part = self.convert(self.write("own.gesture", text), "--from", "1", name="part.gesture")
+        self.assertEqual(
+            [line for line in part.read_text().splitlines() if line.startswith(("#", "setting"))],
+            ["# mine", "setting time=100000 recognizer=2 slop=1000.0000",
+             "setting time=100000 recognizer=1 enabled=yes"])
+        self.assertIn("1 recording: 1 show\n", self.works("replay", part))
+
     def test_what_the_host_took_back_ends_with_other_recognizers_too(self):
         gone = TAP.replace("up time=51000 device=0 id=1\n", "cancel-device time=51000 device=0\n")
         path = self.write("own.gesture", gone)

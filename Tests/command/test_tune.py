@@ -64,6 +64,21 @@ class Tune(InFolder):
         out = self.works("tune", self.folder, "--config", mine)
         self.assertIn("All are recognized correctly: there is nothing to change.", out)
 
+    def test_lines_to_paste_keep_all_other_settings_and_what_a_recognizer_waits_for(self):
+        self.strokes()
+        wide = self.write("wide.yaml", """recognizers:
+  - { name: tap, type: tap }
+  - { name: press, type: long-press, allowable-movement: 8 pt }
+  - { name: pan, type: pan, slop: 40 pt, maximum-fingers: 1, requires-failure-of: [press] }
+""")
+        out = self.works("tune", self.folder, "--config", wide)
+        pasted = out.split("In a configuration:\n\n")[1].split("\n\nIn Swift")[0]
+        for line in "allowable-movement: 8 pt", "maximum-fingers: 1", "requires-failure-of: [press]":
+            self.assertIn(f"    {line}", pasted.splitlines())
+        mine = self.write("mine.yaml", f"{pasted}\n  - {{ name: tap, type: tap }}\n")
+        out = self.works("tune", self.folder, "--config", mine)
+        self.assertIn("All are recognized correctly: there is nothing to change.", out)
+
     def test_a_recording_of_several_gestures_is_as_many_strokes(self):
         self.strokes()
         lines = list(HEADER)
@@ -244,6 +259,20 @@ class Tune(InFolder):
                     (self.folder / "tap-01.gesture").unlink()
         self.assertEqual(process.returncode, 0)
         self.assertEqual(self.labels(), "tap-01.gesture: tap\ntap-02.gesture: tap\n")
+
+    def test_a_stroke_that_the_end_cuts_gets_no_label(self):
+        folder = self.folder / "strokes"
+        for lift, count in (("", 0), ("up 0\nframe\n", 1)):
+            with self.subTest(count=count):
+                script = f"down 0 100 100\nframe\nslide 40 0 100ms\n{lift}await-read\n"
+                # At the end of the script it gets SIGTERM.
+                _, err = self.ends(
+                    0, "panel", "--size", "300x200mm", "--after", "0", "--exit", "--script",
+                    self.write("drag.panel", script), "--",
+                    PROGRAM, "tune", "--record", folder, "--ask", "pan", "--times", "2")
+                self.assertIn(f"has {count} labeled stroke", err)
+                self.assertEqual(len(list(folder.glob("*.gesture"))), count)
+                self.assertEqual((folder / "labels.yaml").exists(), count > 0)
 
     def test_labels_that_take_no_line_at_their_end_are_named_before_the_first_stroke(self):
         for text in "{a.gesture: tap}", "  a.gesture: tap\n":

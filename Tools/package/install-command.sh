@@ -4,7 +4,7 @@
 # install-command.sh PREFIX: builds and installs the command with the programs that it starts, the
 # library that it preloads into programs, its man pages and its completions for bash, zsh and fish.
 # DESTDIR is prepended to the prefix, for packages. RULE=yes also installs the udev rule that lets all
-# programs of the user at the machine read touchscreens, touchpads and pens.
+# programs of the user at the machine read and write touchscreens, touchpads and pens.
 #
 # It prints each file that is no program, page or completion, because the system itself reads such files.
 
@@ -50,9 +50,9 @@ install_told Tools/desktop/gesture-run.service lib/systemd/user/gesture-run.serv
 	"a service that runs gesture run, if you enable it"
 if [[ $rule == yes ]]; then
 	install_told Tools/desktop/70-gesture.rules lib/udev/rules.d/70-gesture.rules \
-		"all programs of the user at the machine can read touchscreens, touchpads and pens, and so what is typed on a screen"
+		"all programs of the user at the machine can read touchscreens, touchpads and pens, and so what is typed on a screen. They can also inject touches, and take a device from the desktop"
 elif [[ -e $to/lib/udev/rules.d/70-gesture.rules ]]; then
-	say "still installed: $to/lib/udev/rules.d/70-gesture.rules, from an earlier RULE=yes. Remove it to take the access back"
+	say "still installed: $to/lib/udev/rules.d/70-gesture.rules, from an earlier RULE=yes. To take the access back, remove it and restart; docs/run.md has a way without a restart"
 else
-	say "not installed: the rule that lets programs read touchscreens, touchpads and pens. RULE=yes installs it; docs/run.md says what it allows"
+	say "not installed: the rule that lets programs read and write touchscreens, touchpads and pens. RULE=yes installs it; docs/run.md says what it allows"
 fi

@@ -200,6 +200,37 @@ struct ConfigurationTests {
         #expect(made[11].maximumContactSize == nil)
     }
 
+    @Test("The lines of a recognizer read back as the same recognizer")
+    func lines() throws {
+        let text = """
+            recognizers:
+              - { name: a, type: tap, taps: 3, maximum-gap: 0.57 s, maximum-contact-size: 100 }
+              - { name: b, type: pan, slop: 20.5 pt, lead: none, axis: y, maximum-fingers: 2 }
+              - { name: c, type: swipe, directions: [left, up-right], allowable-deviation: 25 % }
+              - { name: d, type: swipe, directions: all, lead: 1.25, fingers: 3 }
+              - { name: e, type: long-press, until-last-lift: true, requires-failure-of: [a, d] }
+              - { name: f, type: edge-pan, edges: all, region: 7, from: 50, maximum-dwell: 0 }
+              - { name: g, type: edge-pan, edges: [top, left], minimum-fingers: 2 }
+              - { name: h, type: pinch, claims-on-landing: true, minimum-fingers: 3 }
+            """
+        let configuration = try Configuration(yaml: text, file: "mine.yaml")
+        let written = configuration.recognizers.map { recognizer in
+            let lines = ["name: \(recognizer.name)", "type: \(recognizer.kind.rawValue)"]
+            return "- " + (lines + recognizer.lines()).joined(separator: "\n  ")
+        }
+        let again = try Configuration(
+            yaml: "recognizers:\n" + written.joined(separator: "\n"),
+            file: "again.yaml"
+        )
+        #expect(again.names == configuration.names)
+        for (one, other) in zip(configuration.recognizers, again.recognizers) {
+            #expect(other.settings.merging(one.settings) { $1 } == other.settings)
+            #expect(other.requiresFailureOf == one.requiresFailureOf)
+            #expect(other.lines() == one.lines())
+        }
+        #expect(configuration.recognizers[0].lines(without: ["taps", "maximum-gap"]).count == 1)
+    }
+
     @Test("A byte order mark and carriage returns change nothing")
     func lineEnds() throws {
         let yaml = "recognizers:\n  - { name: tap, type: tap }\nsimultaneous: []\n"

@@ -261,6 +261,39 @@ struct SpreadStackTests {
         #expect(stack.spread == 40)
     }
 
+    @Test("A second finger that lands anew moves the cards only by how it moves then")
+    func anotherFinger() throws {
+        try land(100)
+        try move(110)
+        try move(150)
+        hand.wait(.milliseconds(10))
+        try hand.fingers[1].lift()
+        hand.wait(.milliseconds(10))
+        try hand.land(at: Point(x: 325, y: 200))
+        #expect(stack.spread == 40)
+        hand.wait(.milliseconds(10))
+        try hand.fingers[1].move(to: Point(x: 335, y: 200))
+        #expect(abs(stack.spread - 50) < 0.001)
+        hand.wait(.milliseconds(10))
+        try hand.fingers[1].move(to: Point(x: 315, y: 200))
+        #expect(abs(stack.spread - 30) < 0.001)
+    }
+
+    @Test("A touchpad that spreads two fingers by half of their distance opens it by half")
+    func touchpad() throws {
+        let touchpad = Touchpad(clock: hand.clock)
+        try touchpad.report(.begin(.pinch, fingers: 2, at: Point(x: 200, y: 200)))
+        for scale in [1.25, 1.5, 1.75] {
+            hand.wait(.milliseconds(10))
+            try touchpad.report(.pinch(by: .zero, scale: scale, turn: 0))
+        }
+        // The gesture began at 1.25.
+        #expect(abs(stack.spread - 140) < 0.001)
+        hand.wait(.milliseconds(10))
+        try touchpad.report(.end(.pinch))
+        #expect(stack.spread == 280)
+    }
+
     @Test("A cancel makes it as it was")
     func cancelled() throws {
         try land(100)

@@ -163,6 +163,16 @@ struct DamageTests {
         #expect(error?.message.contains("a header of more than 1000 lines") == true)
     }
 
+    @Test("A head of 1000 lines is read, and one of 1001 lines is refused")
+    func longestHead() throws {
+        // Four lines of it are in `head`.
+        let text = head + String(repeating: "# more\n", count: 996)
+        #expect(try lines(text + "frame time=1\n").count == 1)
+        #expect(failure(text + "# more\nframe time=1\n")?.line == 1001)
+        // Lines without anything are lines, too.
+        #expect(failure(text + "\nframe time=1\n")?.line == 1002)
+    }
+
     @Test("Of a recording that is cut off, all lines before the last are read, and that is named")
     func cut() throws {
         let reader = try reader(head + "frame time=1\nframe time=2\nframe time=3")

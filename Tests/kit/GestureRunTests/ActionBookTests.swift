@@ -232,6 +232,23 @@ struct ActionBookTests {
         #expect(Set(player.words) == ["pan", "one"])
     }
 
+    @Test("A pen that comes near does not shorten the swipe of a touchpad")
+    func penBesideTouchpad() throws {
+        let player = try Player(
+            device: .init(name: "Pad", kind: "touchpad"),
+            actions: "fingers: 3, direction: right, maximum-duration: 60 ms, run: [fast]",
+            "fingers: 3, direction: right, run: [slow]"
+        )
+        player.step(.begin(.swipe, fingers: 3, at: middle))
+        player.pen(.hover(at: .zero))
+        for _ in 0..<12 {
+            player.step(.swipe(by: Vector(x: 20, y: 0)))
+        }
+        player.step(.end(.swipe))
+        // It has taken 112 ms.
+        #expect(player.words == ["slow"])
+    }
+
     @Test("A gesture that was due before a finger lands is about the fingers before it")
     func dueBeforeLanding() throws {
         let player = try Player(

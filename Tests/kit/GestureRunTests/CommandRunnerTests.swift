@@ -225,6 +225,50 @@ struct CommandRunnerTests {
         bench.finishAll()
     }
 
+    @Test("Steps that add up while a command runs have their run before finally")
+    func stepsBeforeFinally() throws {
+        let player = try Player(
+            "name: pan, type: pan, lead: none, slop: 0",
+            actions: "gesture: pan, direction: down, each: 10 pt, "
+                + "run: \(bench.logs("$GESTURE_STEPS", after: "sleep 0.2")), "
+                + "finally: \(bench.logs("release"))"
+        )
+        player.land([middle])
+        for y in [1.0, 75] {
+            player.move(to: [middle + Vector(x: 0, y: y)])
+        }
+        player.lift(1)
+        #expect(player.launches.count == 8)
+        bench.take(player.launches)
+        bench.finishAll()
+        #expect(bench.lines == ["1", "6", "release"])
+    }
+
+    @Test("A command that queues runs after the finally of the gesture before, and before its own")
+    func queuedBeforeFinally() throws {
+        let press = bench.logs("$GESTURE_TIME_US", after: "sleep 0.2")
+        let launches = try drags(
+            "when: began, overlap: queue, run: \(press), finally: \(bench.logs("release"))"
+        )
+        bench.take(launches)
+        bench.finishAll()
+        let (first, latest) = ("\(launches[0].gesture.time)", "\(launches[4].gesture.time)")
+        // The second one gives way to the third one.
+        #expect(bench.lines == [first, "release", "release", latest, "release"])
+    }
+
+    @Test("A command that has not started within a second does not run after its finally")
+    func droppedAfterFinally() throws {
+        let press = bench.logs("press", after: "sleep 2")
+        let launches = try drags(
+            "when: began, overlap: queue, run: \(press), finally: \(bench.logs("release"))",
+            count: 2
+        )
+        bench.take(launches)
+        bench.finishAll()
+        #expect(bench.lines == ["release", "release", "press"])
+    }
+
     @Test("The end waits for finally, and a second at most for a command that hangs")
     func drain() throws {
         bench.take(

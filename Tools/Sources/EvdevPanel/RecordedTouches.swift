@@ -25,6 +25,9 @@ package struct RecordedTouches {
     private let size: PanelSize
     private var fingers: Fingers
     private var slots: [Int32: Int] = [:]
+    /// The slots of fingers that have lifted in the open frame. libinput would take a finger that
+    /// lands there in the same frame for the same one.
+    private var freed: Set<Int> = []
     private var time: UInt64 = 0
     private var isChanged = false
 
@@ -119,7 +122,7 @@ package struct RecordedTouches {
                 endFrame(line)
             }
             time = sample.time.microseconds
-            try take(sample)
+            try take(sample, line)
             if sample.kind == .frame {
                 endFrame(line)
             }
@@ -132,13 +135,17 @@ package struct RecordedTouches {
         }
     }
 
-    private mutating func take(_ sample: TouchSample) throws(PanelError) {
+    private mutating func take(_ sample: TouchSample, _ line: Int) throws(PanelError) {
         switch sample.kind {
         case .down(at: let point):
             guard sample.type == .finger, slots[sample.id] == nil else {
                 return
             }
-            let slot = (0...).first { !slots.values.contains($0) } ?? 0
+            if !freed.isEmpty, slots.count + freed.count >= device.slotCount {
+                // No other slot is left.
+                endFrame(line)
+            }
+            let slot = (0...).first { !slots.values.contains($0) && !freed.contains($0) } ?? 0
             let (x, y) = place(point)
             try fingers.land(slot, x: x, y: y)
             slots[sample.id] = slot
@@ -153,6 +160,7 @@ package struct RecordedTouches {
             // A panel has no cancel: a finger lifts.
             if let slot = slots.removeValue(forKey: sample.id) {
                 try fingers.lift(slot)
+                freed.insert(slot)
                 isChanged = true
             }
         case .frame, .size:
@@ -174,6 +182,7 @@ package struct RecordedTouches {
                 EvdevFrame(timeInMicroseconds: time, events: fingers.takeFrame(), line: line)
             )
             isChanged = false
+            freed = []
         }
     }
 

@@ -160,12 +160,28 @@ extension SettingValue {
     }
 }
 
-/// A setting of a recognizer, as tests write it.
+extension Configuration.Recognizer {
+    /// Its settings that differ from those of a new one of its kind, except some, and what it
+    /// waits for, as lines of a configuration.
+    package func lines(without keys: [String] = []) -> [String] {
+        var lines = WrittenSetting.changed(of: make(), kind)
+            .filter { !keys.contains($0.key) }.map(\.yaml)
+        if !requiresFailureOf.isEmpty {
+            lines.append("requires-failure-of: [\(requiresFailureOf.joined(separator: ", "))]")
+        }
+        return lines
+    }
+}
+
+/// A setting of a recognizer, as tests and configurations write it.
 package struct WrittenSetting {
+    package var key: String
     /// `SETTING=VALUE` of a play: see `Tests/core/test_plays.c`.
     package var play: String
     /// `property = value` of GestureKit.
     package var swift: String
+    /// `setting: value` of a configuration.
+    package var yaml: String
 
     /// The settings of a recognizer that differ from those of a new one of its kind.
     package static func changed(
@@ -178,8 +194,10 @@ package struct WrittenSetting {
                 return nil
             }
             return WrittenSetting(
+                key: rule.key,
                 play: "\(rule.key)=\(value.play(rule.form))",
-                swift: "\(rule.property) = \(value.swift(rule.form))"
+                swift: "\(rule.property) = \(value.swift(rule.form))",
+                yaml: "\(rule.key): \(value.yaml(rule.form))"
             )
         }
     }
@@ -248,6 +266,29 @@ extension SettingValue {
         case .word(let word):
             return ["x": ".horizontal", "y": ".vertical"][word] ?? ".\(word)"
         }
+    }
+
+    fileprivate func yaml(_ form: SettingRule.Form) -> String {
+        switch (self, form) {
+        case (.whole(let bits), .words(_, let all)):
+            return bits == all
+                ? "all" : "[\(Self.words(bits, form).joined(separator: ", "))]"
+        case (.whole(let count), _): return "\(count)"
+        case (.number(nil), .contactSize): return "any"
+        case (.number(nil), _): return "none"
+        case (.number(let number?), .length), (.number(let number?), .contactSize):
+            return "\(Self.rounded(number)) pt"
+        case (.number(let number?), _): return Self.rounded(number)
+        case (.duration(let duration), _):
+            return "\((duration / .milliseconds(1)).asWritten) ms"
+        case (.flag(let isSet), _): return "\(isSet)"
+        case (.word(let word), _): return word
+        }
+    }
+
+    /// With four decimals, which tell lengths in 1/4096 point apart, and never with an exponent.
+    private static func rounded(_ number: Double) -> String {
+        ((number * 10_000).rounded() / 10_000).asWritten
     }
 
     private static func words(_ bits: Int, _ form: SettingRule.Form) -> [String] {

@@ -37,7 +37,7 @@ package struct PartCutter {
     package private(set) var latest = Timestamp.zero
 
     /// Whether an input was in the part.
-    private(set) var hasBegun = false
+    package private(set) var hasBegun = false
 
     /// The kind of the line in a recording that begins inside a gesture.
     package static let inGesture = "begins-in-gesture"
@@ -127,8 +127,8 @@ package struct PartCutter {
         }
     }
 
-    /// Whether the part has a line as it is written, after what it says has been taken. Settings before
-    /// the part stay.
+    /// Whether the part has a line as it is written, after what it says has been taken. Settings
+    /// that changed before the part are for the caller, who writes the latest of each.
     package func keeps(_ line: RecordingLine) -> Bool {
         switch line.entry {
         case .touch, .pen, .cancelAll: return hasBegun && !isOver && !isSkipped
@@ -141,10 +141,9 @@ package struct PartCutter {
         case .device: return !isOver
         case .other(let text):
             guard let note = RecordedFields(line: text) else {
-                return !isOver
+                return hasBegun && !isOver
             }
-            return note.kind == "setting" && !isOver
-                || keeps(note, RecordingInput.note(note).noteTime)
+            return keeps(note, RecordingInput.note(note).noteTime)
         }
     }
 

@@ -21,9 +21,11 @@ package final class CommandRunner {
         /// The latest of the steps since it started, and how many these are.
         var step: Launch?
         var steps = 0
+        /// The first `finally` that can come after the latest of these, by its number.
+        var release = 0
     }
 
-    /// A `finally` that waits for the commands of its gesture.
+    /// A `finally` that waits for the commands of its gesture, also for one that waits itself.
     private struct Release {
         var number: Int
         var launch: Launch
@@ -85,12 +87,13 @@ package final class CommandRunner {
         case .parallel:
             start(launch, key)
         case .queue where launch.gesture.steps == 0:
-            waiting[key, default: Waiting()].next = launch
+            waiting[key] = Waiting(next: launch, release: nextRelease)
         case .skip where launch.gesture.steps == 0:
             break
         case .skip, .queue:
             var wait = waiting[key] ?? Waiting()
             (wait.steps, wait.step) = (wait.steps + 1, launch)
+            wait.release = nextRelease
             waiting[key] = wait
         }
     }
@@ -115,14 +118,12 @@ package final class CommandRunner {
 
     /// The command that presses must come before the one that releases, but it may hang.
     private func waitPatiently(_ launch: Launch, _ key: Key, for runs: Set<Int>) {
-        // The gesture is over.
-        waiting[key] = nil
         let number = nextRelease
         nextRelease += 1
         let timer = DispatchSource.makeTimerSource(queue: queue)
         timer.schedule(deadline: .now() + Self.patience)
         timer.setEventHandler { [weak self] in
-            self?.startReleases { $0.number == number }
+            self?.giveUp(number)
         }
         releases.append(
             Release(number: number, launch: launch, key: key, runs: runs, patience: timer)
@@ -130,7 +131,25 @@ package final class CommandRunner {
         timer.activate()
     }
 
-    /// Starts what need not wait any longer.
+    /// Starts a `finally` that has waited long enough. A command that has not started by then does
+    /// not run: it would press what the `finally` releases.
+    private func giveUp(_ number: Int) {
+        if let release = releases.first(where: { $0.number == number }), awaitsNext(release) {
+            waiting[release.key] = nil
+        }
+        startReleases { $0.number == number }
+    }
+
+    /// Whether a command of its gesture has not started yet.
+    private func awaitsNext(_ release: Release) -> Bool {
+        waiting[release.key].map { $0.release <= release.number } ?? false
+    }
+
+    /// Starts each `finally` whose gesture has no command left.
+    private func startDueReleases() {
+        startReleases { $0.runs.isEmpty && !awaitsNext($0) }
+    }
+
     private func startReleases(_ isDue: (Release) -> Bool) {
         let due = releases.filter(isDue)
         releases.removeAll(where: isDue)
@@ -141,15 +160,17 @@ package final class CommandRunner {
         tellDrained()
     }
 
-    private func start(_ launch: Launch, _ key: Key) {
+    /// Returns the number of the job; nil: it was not started.
+    @discardableResult
+    private func start(_ launch: Launch, _ key: Key) -> Int? {
         if launch.role != .finally {
             guard jobs.count < options.commandsAtOnce else {
                 say("not run: \(jobs.count) commands run already (commands-at-once)", launch, key)
-                return
+                return nil
             }
             guard limit.allows(at: launch.gesture.time) else {
                 say("not run: too many starts in a second (starts-per-second)", launch, key)
-                return
+                return nil
             }
         }
         let child: ChildProcess
@@ -157,7 +178,7 @@ package final class CommandRunner {
             child = try ChildProcess(launch)
         } catch {
             say("cannot be run: \(error)", launch, key)
-            return
+            return nil
         }
         let number = nextJob
         nextJob += 1
@@ -172,6 +193,7 @@ package final class CommandRunner {
             job.after(timeout + .seconds(1)) { child.signal(SIGKILL) }
         }
         job.watch()
+        return number
     }
 
     private func ended(_ number: Int, _ outcome: ChildProcess.Outcome) {
@@ -189,7 +211,7 @@ package final class CommandRunner {
         for index in releases.indices {
             releases[index].runs.remove(number)
         }
-        startReleases(\.runs.isEmpty)
+        startDueReleases()
         if runs(of: key).isEmpty {
             goOn(key)
         }
@@ -200,13 +222,22 @@ package final class CommandRunner {
         guard let wait = waiting.removeValue(forKey: key) else {
             return
         }
-        if let next = wait.next {
-            start(next, key)
+        var started: Set<Int> = []
+        if let next = wait.next, let job = start(next, key) {
+            started.insert(job)
         }
         if wait.steps > 0, var launch = wait.step {
             launch.gesture.steps = wait.steps
-            start(launch, key)
+            if let job = start(launch, key) {
+                started.insert(job)
+            }
         }
+        for index in releases.indices
+        where releases[index].key == key && wait.release <= releases[index].number {
+            releases[index].runs.formUnion(started)
+        }
+        // What was to start may have been refused.
+        startDueReleases()
     }
 
     private func say(_ problem: String, _ launch: Launch, _ key: Key) {

@@ -32,8 +32,12 @@ package final class RunStage {
         book.take(sample)
     }
 
-    /// A pen makes no gesture. When it comes, the engine cancels those of fingers.
+    /// A pen makes no gesture. When it comes, the engine cancels those of fingers on a touchscreen.
+    /// A touchpad has no palms, so a pen is nothing to it.
     package func take(_ sample: PenSample) {
+        guard book.hand.screen != nil else {
+            return
+        }
         pass(to: sample.time)
         if !engine.isPenNear(at: sample.time) {
             book.cancelAll(at: sample.time.microseconds)

@@ -214,6 +214,8 @@ final class Rewriting: Conversion {
     private let reader: RecordingReader
     private let part: RecordingPart
     private var cutter: PartCutter
+    /// Before the part begins: the latest line of each setting that has changed.
+    private var settings: [(line: RecordingLine, fields: RecordedFields)] = []
 
     init(_ reader: RecordingReader, _ part: RecordingPart) {
         self.reader = reader
@@ -241,6 +243,14 @@ final class Rewriting: Conversion {
             }
             // The line has the view that it hits, too.
             let isKept = cutter.keeps(line)
+            if cutter.hasBegun {
+                for setting in settings {
+                    try writer.write(setting.line)
+                }
+                settings = []
+            } else {
+                keepSetting(line)
+            }
             for entry in entries.dropLast(isKept ? 1 : 0) where isOwn || entry.isInput {
                 try writer.write(entry)
             }
@@ -250,6 +260,21 @@ final class Rewriting: Conversion {
             entries.removeAll(keepingCapacity: true)
         }
         try writer.flush()
+    }
+
+    /// Keeps a setting in place of the one before: all that are kept are lines of the part's
+    /// header, which has a limit.
+    private func keepSetting(_ line: RecordingLine) {
+        guard case .other(let text) = line.entry, let fields = RecordedFields(line: text),
+            fields.kind == "setting"
+        else {
+            return
+        }
+        settings.removeAll {
+            $0.fields["recognizer"] == fields["recognizer"]
+                && $0.fields.values.keys == fields.values.keys
+        }
+        settings.append((line, fields))
     }
 }
 

@@ -50,11 +50,11 @@ struct ExplainCommand: ParsableCommand {
             program recorded. If it is “unreported”, fingers were on a touchpad from start_us to \
             end_us, and libinput reported no gesture; the reason says what it does with them. For \
             actions it is action-runs or action-does-not-run, with the line of the action; the hand \
-            is a recognizer then, and “device” names the device if several were touched. Gestures \
-            that fired have known_us, latency_us and the values of gesture replay. The others have \
-            reason, rival, and alone_us or alone_reason: when the gesture would have fired if its \
-            recognizer were the only one, or why it would have failed. “helps” is true if it fires \
-            when the two recognize simultaneously.
+            is a recognizer then. Gestures have “device”, the device's name, if several were touched. \
+            Those that fired have known_us, latency_us and the values of gesture replay. The others \
+            have reason, rival, and alone_us or alone_reason: when the gesture would have fired if \
+            its recognizer were the only one, or why it would have failed. “helps” is true if it \
+            fires when the two recognize simultaneously.
 
             EXIT STATUS: 0 if all recordings were played; 1 if a recording or the configuration \
             could not be read or played, with file and line on standard error; 64 for wrong options.

@@ -16,12 +16,13 @@ struct RecordCommand: ParsableCommand {
         discussion: """
             The file has one line per sample; docs/recording-format.md describes the format. By \
             convention its name ends in .gesture. Each frame is written at once, so that a crash or a \
-            full disk leaves a recording that can be played. Only you may read the file, because \
-            touches can reveal a password. Only touches, pens and touchpad gestures are recorded.
+            full disk leaves a recording that can be played. With -o, only you may read the file, \
+            because touches can reveal a password. Only touches, pens and touchpad gestures are \
+            recorded.
 
             EXAMPLES:
               gesture record -o drag.gesture
-              gesture record --for 5 --device /dev/input/event5 > five-seconds.gesture
+              gesture record --for 5 --device /dev/input/event5 -o five-seconds.gesture
               gesture record --replay drag.events -o drag.gesture
 
             EXIT STATUS: 0 at Ctrl-C and at the end of --for or --replay; 1 if no device can be \

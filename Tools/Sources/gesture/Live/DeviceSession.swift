@@ -28,6 +28,9 @@ final class DeviceSession {
     /// Called on the queue when a device was added, removed or could not be opened.
     var onEvent: (LibinputSource.Event) -> Void = { _ in }
 
+    /// Called on the queue at the end, before open touches and gestures are cancelled.
+    var onEnd: () -> Void = {}
+
     /// Whether devices that cannot be used are reported on standard error.
     var reportsRefusals = true
 
@@ -136,6 +139,7 @@ final class DeviceSession {
         over.wait()
         try queue.sync {
             over.begin()
+            onEnd()
             // Cancels open gestures. Devices that are removed now are not reported.
             onEvent = { _ in }
             source.stop()
@@ -191,7 +195,8 @@ final class DeviceSession {
                 without the group: install the package gesture-tools-access, or run \
                 `sudo make install-command RULE=yes`. Then run \
                 `sudo udevadm control --reload && sudo udevadm trigger --subsystem-match=input`. \
-                With the rule, all your programs can read touches, also those on the lock screen.
+                With the rule, all your programs can read touches, also those on the lock screen, and \
+                inject touches.
                 """
             )
         }

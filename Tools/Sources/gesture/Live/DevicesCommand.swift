@@ -91,8 +91,24 @@ struct DevicesCommand: ParsableCommand {
                 engine: { _ in GestureEngine(root: View()) }
             )
         } catch let error as DeviceError {
-            let refused = options.seats.paths.map { ListedRefusal($0, nil, .touchscreen, error) }
-            return ([], refused + others)
+            let paths = options.seats.paths
+            guard paths.count > 1, error.isOfOneDevice else {
+                let refused = paths.map { path in
+                    let facts = try? lookup.facts(of: path)
+                    return ListedRefusal(path, facts?.name, facts?.sort ?? .other, error)
+                }
+                return ([], refused + others)
+            }
+            // The error is that of the first device.
+            var (devices, refused): ([InputDevice], [ListedRefusal]) = ([], [])
+            for path in paths {
+                var alone = options
+                alone.seats.paths = [path]
+                let found = try open(alone, [], lookup)
+                devices += found.0
+                refused += found.1
+            }
+            return (devices, refused + others)
         }
         var refused: [ListedRefusal] = []
         session.reportsRefusals = false
@@ -105,6 +121,16 @@ struct DevicesCommand: ParsableCommand {
         return session.perform {
             session.source.start()
             return (session.source.devices, refused + others)
+        }
+    }
+}
+
+extension DeviceError {
+    /// Whether it may be another one, or none, for another device.
+    fileprivate var isOfOneDevice: Bool {
+        switch self {
+        case .noSeat, .noSession: false
+        default: true
         }
     }
 }

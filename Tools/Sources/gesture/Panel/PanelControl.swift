@@ -4,7 +4,7 @@ import EvdevPanel
 import GestureCommand
 import Glibc
 
-/// A folder for the panel's own socket.
+/// A folder for the panel's own socket, and for a link to its library if that needs one.
 struct PanelFolder {
     private let path: String
 
@@ -25,7 +25,31 @@ struct PanelFolder {
 
     var socket: String { "\(path)/socket" }
 
+    private var link: String { "\(path)/\(PanelProgram.libraryName)" }
+
+    /// A path of the library without spaces and colons, at which `LD_PRELOAD` is split.
+    func preloadable(_ library: String) throws(Failure) -> String {
+        guard Self.isSplit(library) else {
+            return library
+        }
+        guard !Self.isSplit(link) else {
+            throw Failure(
+                "\(library) cannot be preloaded, because its path has a space or a colon, and so "
+                    + "has \(path): set XDG_RUNTIME_DIR to a folder without them"
+            )
+        }
+        guard symlink(library, link) == 0 else {
+            throw Failure("\(link) cannot be created: \(String(systemError: errno))")
+        }
+        return link
+    }
+
+    private static func isSplit(_ path: String) -> Bool {
+        path.contains { $0 == " " || $0 == ":" }
+    }
+
     func remove() {
+        unlink(link)
         unlink(socket)
         rmdir(path)
     }

@@ -78,7 +78,8 @@ final class PanelSession: @unchecked Sendable {
         }
         try queue.sync {
             watch()
-            PanelChild.prepareEnvironment(program.library, socket: folder.socket)
+            let library = try folder.preloadable(program.library)
+            PanelChild.prepareEnvironment(library, socket: folder.socket)
             child = try PanelChild(program)
         }
         guard let child else {

@@ -78,6 +78,8 @@ final class DeviceStrokes {
     private var contacts: Set<TouchIdentity> = []
     private var pens: Set<UInt16> = []
     private var gestures: Set<UInt16> = []
+    /// Whether the session has ended in the middle of a stroke.
+    private var isCut = false
     /// Runs since the latest landing or lift.
     private var pause: (any DispatchSourceTimer)?
 
@@ -125,11 +127,16 @@ final class DeviceStrokes {
                 devices.append(device)
             }
         }
+        session.onEnd = { [unowned self] in isCut = isOpen }
         // Before the first stroke is made in vain.
         _ = try labelText(freeName(wanted[0]), wanted[0])
         ask()
         try session.run(for: nil)
-        session.perform { finishStroke() }
+        session.perform {
+            if !isCut {
+                finishStroke()
+            }
+        }
         let count = labeled.count
         StandardError.print(
             "\(folder) has \(count) labeled stroke\(count == 1 ? "" : "s"): run gesture tune \(folder). For a stroke that went wrong, delete its line in \(StrokeLabels.file)."
@@ -195,11 +202,12 @@ final class DeviceStrokes {
         pause = timer
     }
 
+    /// Whether a finger, a pen or a touchpad's gesture is down.
+    private var isOpen: Bool { !contacts.isEmpty || !pens.isEmpty || !gestures.isEmpty }
+
     /// Writes the stroke if it is over, and asks for the next one.
     private func finishStroke() {
-        guard !lines.isEmpty, contacts.isEmpty, pens.isEmpty, gestures.isEmpty,
-            written < wanted.count
-        else {
+        guard !lines.isEmpty, !isOpen, written < wanted.count else {
             return
         }
         do {

@@ -126,16 +126,26 @@ struct TuneText {
         table(strokes.map { $0.outcome(tuning.configuration) })
     }
 
+    /// All of each recognizer that changes, because what is left out has its default, and all of
+    /// those that it waits for, because they must be there.
     private func configurationLines() {
         StandardOutput.print("\nIn a configuration:\n\nrecognizers:")
-        var names: [String] = []
-        for proposal in tuning.proposals where !names.contains(proposal.setting.recognizer) {
-            let name = proposal.setting.recognizer
-            names.append(name)
-            StandardOutput.print("  - name: \(name)")
-            StandardOutput.print("    type: \(proposal.setting.kind.rawValue)")
-            for other in tuning.proposals where other.setting.recognizer == name {
-                StandardOutput.print("    \(other.setting.yaml(other.value))")
+        var names = Set(tuning.proposals.map(\.setting.recognizer))
+        var count = 0
+        while count < names.count {
+            count = names.count
+            for waiter in configuration.recognizers where names.contains(waiter.name) {
+                names.formUnion(waiter.requiresFailureOf)
+            }
+        }
+        for recognizer in configuration.recognizers where names.contains(recognizer.name) {
+            let proposals = tuning.proposals.filter { $0.setting.recognizer == recognizer.name }
+            let proposed = proposals.map { $0.setting.yaml($0.value) }
+            let others = recognizer.lines(without: proposals.map(\.setting.key))
+            StandardOutput.print("  - name: \(recognizer.name)")
+            StandardOutput.print("    type: \(recognizer.kind.rawValue)")
+            for line in proposed + others {
+                StandardOutput.print("    \(line)")
             }
         }
     }
