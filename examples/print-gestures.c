@@ -9,7 +9,6 @@
  * the touches of docs/recording-format.md. A touchpad's gestures are left out.
  */
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,50 +105,137 @@ static void print_all(void) {
 	gc_engine_clear_records(&engine);
 }
 
+/* Returns the value of the next field with a key; NULL: none. Quoted text has no fields in it. */
+static const char *find(const char *at, const char *key) {
+	size_t length = strlen(key);
+	bool is_text = false;
+	for (; *at != '\0'; at++) {
+		if (*at == '"') {
+			is_text = !is_text;
+		} else if (is_text) {
+			at += *at == '\\' && at[1] != '\0';
+		} else if (*at == ' ' && strncmp(at + 1, key, length) == 0 &&
+			   at[length + 1] == '=') {
+			return at + length + 2;
+		}
+	}
+	return NULL;
+}
+
+/* Returns the value of a field; "" if the line does not have it exactly once. */
+static const char *value_of(const char *line, const char *key) {
+	const char *value = find(line, key);
+	return value == NULL || find(value, key) != NULL ? "" : value;
+}
+
+static size_t length_of(const char *value) {
+	return strcspn(value, " \r\n");
+}
+
+static bool is_word(const char *value, const char *word) {
+	return length_of(value) == strlen(word) && strncmp(value, word, strlen(word)) == 0;
+}
+
+/* Whether a value has only these characters, and was read to its end. */
+static bool is_number(const char *value, const char *characters, const char *end) {
+	size_t length = length_of(value);
+	return length > 0 && strspn(value, characters) == length && end == value + length &&
+	       errno == 0;
+}
+
+static bool read_time(const char *line, uint64_t *time_us) {
+	const char *value = value_of(line, "time");
+	char *end;
+	errno = 0;
+	*time_us = strtoull(value, &end, 10);
+	return is_number(value, "0123456789", end);
+}
+
+static bool read_whole(
+	const char *line, const char *key, int64_t least, int64_t most, int64_t *number) {
+	const char *value = value_of(line, key);
+	char *end;
+	errno = 0;
+	*number = strtoll(value, &end, 10);
+	return is_number(value, "-0123456789", end) && *number >= least && *number <= most;
+}
+
+static bool read_length(const char *line, const char *key, gc_length *length) {
+	const char *value = value_of(line, key);
+	char *end;
+	errno = 0;
+	*length = gc_length_from_double(strtod(value, &end));
+	return is_number(value, "-.0123456789", end);
+}
+
+static bool read_type(const char *line, uint8_t *type) {
+	static const char *const words[] = {
+		[GC_TOUCH_FINGER] = "finger",
+		[GC_TOUCH_PEN] = "pen",
+		[GC_TOUCH_TOUCHPAD] = "touchpad",
+		[GC_TOUCH_POINTER] = "pointer",
+		[GC_TOUCH_PALM] = "palm",
+	};
+	const char *value = find(line, "type") == NULL ? "finger" : value_of(line, "type");
+	for (size_t i = 0; i < COUNT(words); i++) {
+		if (is_word(value, words[i])) {
+			*type = (uint8_t)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Reads the fields that a sample of its kind has. They may come in any order. */
+static bool read_fields(const char *line, struct gc_sample *sample) {
+	int64_t device = 0, id = 0;
+	bool is_frame = sample->kind == GC_SAMPLE_FRAME;
+	bool is_down = sample->kind == GC_SAMPLE_DOWN;
+	bool has_position = is_down || sample->kind == GC_SAMPLE_MOTION;
+	if (!read_time(line, &sample->time_us) ||
+		(!is_frame && (!read_whole(line, "device", 0, UINT16_MAX, &device) ||
+				      !read_whole(line, "id", INT32_MIN, INT32_MAX, &id))) ||
+		(has_position && (!read_length(line, "x", &sample->position.x) ||
+					 !read_length(line, "y", &sample->position.y))) ||
+		(is_down && !read_type(line, &sample->type))) {
+		return false;
+	}
+	sample->device = (uint16_t)device;
+	sample->id = (int32_t)id;
+	return true;
+}
+
 /* Plays one line of a recording. Returns false if it is damaged. */
 static bool play(const char *line, int number) {
 	static const struct {
 		const char *word;
 		enum gc_sample_kind kind;
-		int fields;
 	} kinds[] = {
-		{"down", GC_SAMPLE_DOWN, 5},
-		{"motion", GC_SAMPLE_MOTION, 5},
-		{"up", GC_SAMPLE_UP, 3},
-		{"cancel", GC_SAMPLE_CANCEL, 3},
-		{"frame", GC_SAMPLE_FRAME, 1},
+		{"down", GC_SAMPLE_DOWN},
+		{"motion", GC_SAMPLE_MOTION},
+		{"up", GC_SAMPLE_UP},
+		{"cancel", GC_SAMPLE_CANCEL},
+		{"frame", GC_SAMPLE_FRAME},
 	};
-	char word[16] = "";
-	struct gc_sample sample = {0};
-	double x = 0, y = 0;
-	int64_t device = 0, id = 0;
-	int fields = sscanf(line,
-		"%15[a-z-] time=%" SCNu64 " device=%" SCNd64 " id=%" SCNd64 " x=%lf y=%lf", word,
-		&sample.time_us, &device, &id, &x, &y);
 	for (size_t i = 0; i < COUNT(kinds); i++) {
-		if (strcmp(word, kinds[i].word) == 0) {
-			sample.kind = (uint8_t)kinds[i].kind;
-			sample.position.x = gc_length_from_double(x);
-			sample.position.y = gc_length_from_double(y);
-			if (fields != 1 + kinds[i].fields || device < 0 || device > UINT16_MAX ||
-				id < INT32_MIN || id > INT32_MAX) {
-				return false;
-			}
-			sample.device = (uint16_t)device;
-			sample.id = (int32_t)id;
-			/* It changes nothing then: such as a lift of a finger that is up. */
-			if (gc_engine_push(&engine, &sample) != GC_OK) {
-				fprintf(stderr,
-					"print-gestures: line %d: the engine refuses the sample\n",
-					number);
-			}
+		struct gc_sample sample = {.kind = (uint8_t)kinds[i].kind};
+		if (!is_word(line, kinds[i].word)) {
+			continue;
+		}
+		if (!read_fields(line, &sample)) {
+			return false;
+		}
+		/* It changes nothing then: such as a lift of a finger that is up. */
+		if (gc_engine_push(&engine, &sample) != GC_OK) {
+			fprintf(stderr, "print-gestures: line %d: the engine refuses the sample\n",
+				number);
 		}
 	}
 	return true;
 }
 
 int main(int argc, char **argv) {
-	char line[4098];
+	char line[4099]; /* 4096 bytes, CR, LF and the end */
 	FILE *file = argc == 2 ? fopen(argv[1], "r") : NULL;
 	if (argc != 2) {
 		fprintf(stderr, "usage: print-gestures RECORDING\n");

@@ -58,6 +58,7 @@ class Host:
         with tempfile.TemporaryDirectory() as folder:
             self.bridge = ctypes.PyDLL(str(build_bridge(folder)))
         self.now_ms, self.samples, self.kept, self.memory = 1000, [], [], []
+        self.apart_ms = 0  # so much later is each sample of a scan
         call("lv_init", result=None)
         tick = ctypes.CFUNCTYPE(ctypes.c_uint32)(lambda: self.now_ms)
         flush = ctypes.CFUNCTYPE(None, pointer, pointer, pointer)(
@@ -82,6 +83,7 @@ class Host:
     def scan(self, gestures):
         for kind, finger, x, y in self.samples:
             self.bridge.gestures_push(gestures, kind, finger, x, y, self.now_ms * 1000)
+            self.now_ms += self.apart_ms
         self.samples = []
 
     def add(self, thing):
@@ -230,6 +232,21 @@ class Lvgl(unittest.TestCase):
         self.host.up(1)
         self.assertEqual(self.log, ["PRESSED", "PRESS_LOST"])
         self.assertEqual(self.values(panel)[2:], [50, 0], "60 px without the slop of 10 pt")
+
+    def test_an_object_moves_as_far_as_the_finger_if_a_read_brings_several_frames(self):
+        self.addCleanup(setattr, self.host, "apart_ms", 0)
+        # FRAME ends a frame, and so does a sample of a later time.
+        for end, apart_ms in ([(FRAME, 0, 0, 0)], 0), ([], 1):
+            with self.subTest(end=end):
+                call("lv_obj_clean", self.screen, result=None)
+                panel = self.thing("obj", self.screen, 100, 60, 200, 150)
+                self.host.add(panel)
+                self.host.frame(DOWN, (1, 170, 120))
+                self.host.apart_ms = apart_ms
+                self.host.samples = [(MOTION, 1, 190, 120), *end]
+                self.host.frame(MOTION, (1, 210, 120))
+                self.host.up(1)
+                self.assertEqual(self.values(panel)[2:], [30, 0], "40 px without the slop of 10 pt")
 
     def test_two_fingers_zoom_an_image_about_their_middle(self):
         image = self.image(180, 115)

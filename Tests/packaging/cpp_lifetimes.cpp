@@ -130,6 +130,22 @@ static void a_tap_waits_for_a_double_tap_as_long_as_the_requirement_lives() {
 	CHECK(count(engine, tap) == 1);
 }
 
+static void a_requirement_that_the_two_have_already_is_refused() {
+	gc::FixedEngine<> engine(400, 300);
+	gc::Tap tap(engine);
+	gc::Tap twice(engine, [](auto &config) { config.taps = 2; });
+	std::optional<gc::Requirement> first(std::in_place, tap, twice);
+	CHECK(first->status() == GC_OK);
+	{
+		gc::Requirement second(tap, twice);
+		CHECK(second.status() == GC_ERR_ARGUMENT);
+	}
+	CHECK(gc_recognizer_waits_for(tap.base(), twice.base(), nullptr, 0) == 2);
+	first.reset();
+	gc::Requirement third(tap, twice);
+	CHECK(third.status() == GC_OK);
+}
+
 static void a_gesture_on_no_node_may_end_before_its_requirement() {
 	std::optional<gc::FixedEngine<>> engine(std::in_place, 400, 300);
 	gc::Tap tap(*engine);
@@ -219,6 +235,7 @@ int main() {
 	a_view_may_end_before_what_is_in_it();
 	a_finger_is_owned_by_what_cancels_touches();
 	a_tap_waits_for_a_double_tap_as_long_as_the_requirement_lives();
+	a_requirement_that_the_two_have_already_is_refused();
 	a_gesture_on_no_node_may_end_before_its_requirement();
 	what_is_refused_says_so_and_does_nothing();
 	a_refused_gesture_cannot_be_added_by_its_base();

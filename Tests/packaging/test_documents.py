@@ -210,6 +210,52 @@ class Embedding(unittest.TestCase):
         self.assertEqual(self.run_host().stderr, "finger 7: GC_ERR_UNKNOWN_TOUCH, nothing has changed\n")
 
 
+class Recordings(unittest.TestCase):
+    """examples/print-gestures.c reads the touches of docs/recording-format.md."""
+
+    HEADER = ["gesture-recording 1.4", "window width=400 height=300",
+              'device number=0 kind=touchscreen name="a time=7" mapping=assumed width=400 height=300']
+
+    @classmethod
+    def setUpClass(cls):
+        cls.program = core.parent / "print-gestures"
+        call("gcc", "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{ROOT}/include",
+             *sample.SANITIZED, ROOT / "examples/print-gestures.c", core, "-lm", "-o", cls.program)
+
+    def file(self, *lines, end="\n"):
+        path = core.parent / "touches.gesture"
+        path.write_bytes("".join(line + end for line in (*self.HEADER, *lines)).encode())
+        return path
+
+    def assertTap(self, *lines, **options):
+        # A single tap, 350 ms after its lift.
+        self.assertIn("0.400 s: tap ended at (100.0, 50.5)\n", said(self.program, self.file(*lines, **options)))
+
+    def test_fields_may_come_in_any_order_and_others_may_be_among_them(self):
+        self.assertTap('down  y=50.5 note="x=1 \\" y=2" x=100 type=finger id=-3 device=0  time=0',
+                       "frame time=0", "up id=-3 time=50000 device=0", "frame time=50000")
+
+    def test_a_line_of_4096_bytes_may_end_in_cr_lf(self):
+        self.assertTap("#" * 4096, "down time=0 device=0 id=1 x=100 y=50.5", "frame time=0",
+                       "up time=50000 device=0 id=1", "frame time=50000", end="\r\n")
+
+    def test_a_palm_is_no_finger(self):
+        lines = ("down time=0 device=0 id=1 x=100 y=50.5 type=palm", "frame time=0",
+                 "up time=50000 device=0 id=1", "frame time=50000")
+        self.assertNotIn(" ended at ", said(self.program, self.file(*lines)))
+
+    def test_a_field_that_is_missing_there_twice_or_invalid_is_damage(self):
+        for fields in ("time=0 device=0 id=1 x=1", "time=0 device=0 id=1 x=1 y=2 x=1",
+                       "time=-1 device=0 id=1 x=1 y=2", "time=0 device=65536 id=1 x=1 y=2",
+                       "time=0 device=0 id=1.5 x=1 y=2", "time=0 device=0 id=1 x=1e3 y=2",
+                       "time=0 device=0 id=1 x=1 y=2 type=hand"):
+            with self.subTest(fields):
+                done = subprocess.run([self.program, self.file(f"down {fields}")], capture_output=True,
+                                      text=True, timeout=60, check=False)
+                self.assertEqual((done.returncode, done.stdout), (1, ""))
+                self.assertIn(":4: damaged", done.stderr)
+
+
 def call(*command, folder=ROOT):
     environment = dict(os.environ, GIT_CONFIG_GLOBAL="/dev/null", GIT_CONFIG_SYSTEM="/dev/null")
     # A folder of another user, as in a container.

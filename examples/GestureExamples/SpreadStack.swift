@@ -6,7 +6,8 @@ public import GestureKit
 ///
 /// The distance from the first card to the last follows the distance of the fingers. When they
 /// lift, the stack continues to where they were moving: open or closed. If the gesture is
-/// cancelled, the stack returns to its old state.
+/// cancelled, the stack returns to its old state. On a touchpad, the fingers count as far apart as
+/// an open stack is wide.
 public final class SpreadStack: View {
     /// The cards, from left to right.
     public let cards: [View]
@@ -19,8 +20,14 @@ public final class SpreadStack: View {
         didSet { layout() }
     }
 
-    /// Its old value, and the distance of the fingers when the gesture began.
-    private var start = (spread: 0.0, distance: 0.0)
+    /// Its value when the gesture began.
+    private var start = 0.0
+
+    /// Its value without its limits.
+    private var reach = 0.0
+
+    /// The distance of the fingers and the scale at the latest change.
+    private var latest = (distance: 0.0, scale: 1.0)
 
     /// Creates a closed stack in the middle of a frame.
     public init(frame: Rect, cards: [View], widest: Double) {
@@ -32,18 +39,34 @@ public final class SpreadStack: View {
         layout()
         gestures {
             Pinch()
-                .onBegan { [unowned self] in start = (spread, distance($0)) }
+                .onBegan { [unowned self] in begin($0) }
                 .onChanged { [unowned self] in follow($0) }
                 .onEnded { [unowned self] in comeToRest($0) }
-                .onCancelled { [unowned self] _ in spread = start.spread }
+                .onCancelled { [unowned self] _ in spread = start }
         }
+    }
+
+    private func begin(_ pinch: PinchGestureRecognizer) {
+        start = spread
+        reach = spread
+        latest = (distance(pinch), pinch.scale)
     }
 
     private func follow(_ pinch: PinchGestureRecognizer) {
         // When one finger lifts, the cards stay where they are.
-        if pinch.numberOfTouches == 2 {
-            spread = min(max(start.spread + distance(pinch) - start.distance, 0), widest)
+        guard pinch.numberOfTouches > 1 else {
+            return
         }
+        let now = (distance: distance(pinch), scale: pinch.scale)
+        // When another finger lands, the distance jumps, and the scale does not. So the scale tells
+        // how far apart these two were before.
+        var before = now.distance * latest.scale / now.scale
+        if abs(before - latest.distance) < 0.01 {
+            before = latest.distance
+        }
+        reach += now.distance - before
+        latest = now
+        spread = min(max(reach, 0), widest)
     }
 
     private func comeToRest(_ pinch: PinchGestureRecognizer) {
@@ -53,7 +76,9 @@ public final class SpreadStack: View {
     }
 
     private func distance(_ pinch: PinchGestureRecognizer) -> Double {
-        (pinch.location(ofTouch: 1, in: self) - pinch.location(ofTouch: 0, in: self)).length
+        let way = pinch.location(ofTouch: 1, in: self) - pinch.location(ofTouch: 0, in: self)
+        // All fingers of a touchpad are at the pointer.
+        return way.length > 0 ? way.length : widest * pinch.scale
     }
 
     public override func layoutSubviews() {

@@ -14,8 +14,9 @@
  * have not seen, nor after its end. So the first controller takes lifts, the second claims, and the
  * third takes landings and motion, and stops what is ours.
  *
- * GDK has no end of a frame. A frame ends when all fingers have reported, or when GDK has no more
- * events. In the first case our recognizers decide before any widget sees the event.
+ * GDK has no end of a frame. A frame ends when all fingers have reported, when an event has another
+ * time, or when GDK has no more events. In the first case our recognizers decide before any widget
+ * sees the event.
  */
 #include "bridge_impl.h"
 

@@ -66,7 +66,7 @@ struct gcgtk_bridge {
 
 	struct contact contacts[FINGERS];
 	int32_t latest_id;
-	uint64_t frame_us; /* of the frame that is being collected */
+	uint64_t frame_us; /* of the latest frame, which may still be collected */
 	struct clock clock;
 	bool is_turning, is_turn_due;
 	bool has_followed; /* a gesture has begun or changed in the latest turn */

@@ -68,19 +68,49 @@ static void claim(struct gcgtk_bridge *bridge, struct contact *contact) {
 
 static void lose(struct gcgtk_bridge *bridge, struct contact *contact) {
 	contact->holder = THEIRS;
-	push(bridge, contact, GC_SAMPLE_CANCEL, clock_now_us(&bridge->clock),
-		(struct gc_point){0, 0});
+	/* Not at the present time: GDK may have older events that wait. */
+	push(bridge, contact, GC_SAMPLE_CANCEL, bridge->frame_us, (struct gc_point){0, 0});
 	bridge_turn(bridge);
+}
+
+/*
+ * Begins the frame of an event, if it has another time. First event() gets the frame before it. It
+ * may set values back, and else those of that frame would count again in this one.
+ */
+static void begin_frame(struct gcgtk_bridge *bridge, GdkEvent *event) {
+	uint64_t time_us = clock_event_us(&bridge->clock, event);
+	if (time_us == bridge->frame_us) {
+		return;
+	}
+	bridge_turn(bridge);
+	for (int i = 0; i < FINGERS; i++) {
+		bridge->contacts[i].has_moved = false;
+	}
+	bridge->frame_us = time_us;
+}
+
+/* Returns the contact of an event, in the frame of the event if it is not theirs; or NULL. */
+static struct contact *follow(struct gcgtk_bridge *bridge, GdkEvent *event) {
+	GdkEventSequence *sequence = gdk_event_get_event_sequence(event);
+	struct contact *contact = contact_of(bridge, sequence);
+	if (contact == NULL || contact->holder == THEIRS) {
+		return contact;
+	}
+	begin_frame(bridge, event);
+	/* event() may have closed the window. */
+	return contact_of(bridge, sequence);
 }
 
 static bool land(struct gcgtk_bridge *bridge, GdkEvent *event) {
 	GdkEventSequence *sequence = gdk_event_get_event_sequence(event);
-	struct contact *contact = contact_of(bridge, sequence);
 	GtkWidget *picked = NULL;
 	double x, y;
-	if (!hosts_locate(bridge, event, &x, &y)) {
+	begin_frame(bridge, event);
+	/* event() may have closed the window. */
+	if (bridge->root == NULL || !hosts_locate(bridge, event, &x, &y)) {
 		return false;
 	}
+	struct contact *contact = contact_of(bridge, sequence);
 	if (contact != NULL) {
 		/* Its end was lost. */
 		if (contact->holder != THEIRS) {
@@ -98,8 +128,8 @@ static bool land(struct gcgtk_bridge *bridge, GdkEvent *event) {
 	contact->host = hosts_hit(bridge, x, y, &picked);
 	g_set_weak_pointer(&contact->target, picked);
 	contact->is_passing = true;
-	enum gc_status status = push(bridge, contact, GC_SAMPLE_DOWN,
-		clock_event_us(&bridge->clock, event), hosts_point(bridge, x, y));
+	enum gc_status status =
+		push(bridge, contact, GC_SAMPLE_DOWN, bridge->frame_us, hosts_point(bridge, x, y));
 	if (status != GC_OK) {
 		g_warning("a touch was refused: %s", gc_status_name(status));
 		release(contact);
@@ -124,26 +154,15 @@ static bool is_whole_frame(const struct gcgtk_bridge *bridge) {
 	return true;
 }
 
-static void move_to(struct gcgtk_bridge *bridge, struct contact *contact, uint64_t time_us,
-	double x, double y) {
-	if (time_us != bridge->frame_us) {
-		for (int i = 0; i < FINGERS; i++) {
-			bridge->contacts[i].has_moved = false;
-		}
-		bridge->frame_us = time_us;
-	}
-	contact->has_moved = true;
-	push(bridge, contact, GC_SAMPLE_MOTION, time_us, hosts_point(bridge, x, y));
-}
-
 static bool move(struct gcgtk_bridge *bridge, GdkEvent *event) {
-	struct contact *contact = contact_of(bridge, gdk_event_get_event_sequence(event));
+	struct contact *contact = follow(bridge, event);
 	double x, y;
 	if (contact == NULL || contact->holder == THEIRS || !hosts_locate(bridge, event, &x, &y)) {
 		return false;
 	}
 	contact->is_passing = contact->holder == SHARED;
-	move_to(bridge, contact, clock_event_us(&bridge->clock, event), x, y);
+	contact->has_moved = true;
+	push(bridge, contact, GC_SAMPLE_MOTION, bridge->frame_us, hosts_point(bridge, x, y));
 	bridge_turn_later(bridge);
 	if (is_whole_frame(bridge)) {
 		/* So that it is judged before a widget sees the event. */
@@ -154,14 +173,13 @@ static bool move(struct gcgtk_bridge *bridge, GdkEvent *event) {
 }
 
 static void lift(struct gcgtk_bridge *bridge, GdkEvent *event) {
-	struct contact *contact = contact_of(bridge, gdk_event_get_event_sequence(event));
+	struct contact *contact = follow(bridge, event);
 	if (contact == NULL) {
 		return;
 	}
 	contact->is_over = true;
 	if (contact->holder != THEIRS) {
-		push(bridge, contact, GC_SAMPLE_UP, clock_event_us(&bridge->clock, event),
-			(struct gc_point){0, 0});
+		push(bridge, contact, GC_SAMPLE_UP, bridge->frame_us, (struct gc_point){0, 0});
 		/* A tap claims it here. */
 		bridge_turn(bridge);
 	}
@@ -256,6 +274,7 @@ void contacts_drop(struct gcgtk_bridge *bridge) {
 		release(&bridge->contacts[i]);
 	}
 	gc_engine_drop_all(&bridge->engine, clock_now_us(&bridge->clock));
+	bridge->is_scrolling = false; /* that has ended, too */
 }
 
 void contacts_forget_host(struct gcgtk_bridge *bridge, const struct gcgtk_host *host) {

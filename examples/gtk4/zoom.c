@@ -28,6 +28,7 @@ static struct axis {
 } axes[AXES];
 static uint64_t start_us;
 static bool is_caught; /* A finger has stopped it, and has not moved it. */
+static unsigned held;  /* So many of its touches have begun and not ended. */
 
 static struct gcgtk_bridge *bridge;
 static struct gcgtk_host host;
@@ -187,13 +188,28 @@ static void toggle(uint64_t time_us) {
 	move(time_us, from, to, still);
 }
 
+/* The end of a tap may come late, while the next finger is down. The last end lets it go. */
+static void touch(const struct gc_event *event) {
+	if (event->kind == GC_EVENT_TOUCH_BEGAN) {
+		held++;
+		seize(event->time_us);
+	} else if (event->kind != GC_EVENT_TOUCH_MOVED) {
+		held--;
+		if (held == 0 && is_caught && !is_active()) {
+			release(event->time_us, still);
+		}
+	}
+}
+
 static void take(void *data, const struct gc_event *event) {
 	if (event->recognizer == &fingers.base && event->touch_count > 1) {
 		gc_recognizer_location(&fingers.base, &host.node, &anchor);
 	}
 	if (event->recognizer == &twice.base) {
 		toggle(event->time_us);
-	} else if (event->kind == GC_EVENT_TOUCH_BEGAN || event->state == GC_STATE_BEGAN) {
+	} else if (event->node == &host.node) {
+		touch(event);
+	} else if (event->recognizer == &fingers.base && event->state == GC_STATE_BEGAN) {
 		seize(event->time_us);
 	} else if (event->recognizer == &fingers.base && event->state != GC_STATE_CHANGED) {
 		struct gc_velocity velocity = still;
@@ -201,9 +217,6 @@ static void take(void *data, const struct gc_event *event) {
 			gc_transform_release_velocity(&fingers, &host.node, &velocity);
 		}
 		release(event->time_us, velocity);
-	} else if (event->recognizer == NULL && event->kind != GC_EVENT_TOUCH_MOVED && is_caught &&
-		   !is_active()) {
-		release(event->time_us, still);
 	}
 }
 

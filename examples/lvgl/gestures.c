@@ -249,7 +249,7 @@ static struct gc_node *node_at(struct gestures *gestures, lv_point_t point) {
 enum gc_status gestures_push(struct gestures *gestures, enum gc_sample_kind kind, int32_t id,
 	int32_t x, int32_t y, uint64_t time_us) {
 	lv_point_t point = of_display(gestures, (lv_point_t){x, y});
-	return gc_engine_push(&gestures->engine,
+	enum gc_status status = gc_engine_push(&gestures->engine,
 		&(struct gc_sample){
 			.time_us = time_us,
 			.node = kind == GC_SAMPLE_DOWN ? node_at(gestures, point) : NULL,
@@ -257,6 +257,9 @@ enum gc_status gestures_push(struct gestures *gestures, enum gc_sample_kind kind
 			.id = id,
 			.kind = (uint8_t)kind,
 		});
+	/* If it ended a frame, transform() sets values back before the next one comes. */
+	take(gestures);
+	return status;
 }
 
 static void forget(lv_event_t *event) {

@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -20,6 +21,7 @@ sys.path.append(str(ROOT / "bench/cost"))
 
 import thresholds  # noqa: E402
 
+EXAMPLES = ROOT / "examples/microcontroller"
 BUILT = pathlib.Path(os.environ.get("BUILT", ROOT / ".build-embedded"))
 # With this -icount, an instruction takes 1 ns of the board's time.
 QEMU = ["qemu-system-arm", "-M", "mps2-an386", "-nographic", "-monitor", "none", "-serial", "stdio",
@@ -28,6 +30,35 @@ QEMU = ["qemu-system-arm", "-M", "mps2-an386", "-nographic", "-monitor", "none",
 IN_C = BUILT / "microcontroller.elf"
 WITH_A_TAP = BUILT / "tap.elf"
 IN_SWIFT = BUILT / "armv7em-none-none-eabi/touchscreen.elf"
+
+# A board for 5 reads of a panel, at every millisecond of a timer of 25 MHz that is about to wrap.
+QUICK_BOARD = r"""
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "board.h"
+#include "gt911.h"
+
+uint32_t board_ticks(void) {
+	static uint32_t ticks = UINT32_MAX - 60000;
+	return ticks += 25000;
+}
+
+enum gc_status gt911_panel(struct gt911 *panel, uint16_t width, uint16_t height, uint32_t width_um,
+	uint32_t height_um, enum gc_orientation orientation) {
+	return GC_OK;
+}
+
+int gt911_read(struct gt911 *panel, uint64_t now_us, struct gc_sample *samples) {
+	static int reads;
+	printf("%" PRIu64 "\n", now_us);
+	if (++reads == 5) {
+		exit(0);
+	}
+	return 0;
+}
+"""
 
 # The panel: 480 rows of 153 micrometers. A point is 1/160 inch.
 HEIGHT, PITCH = 480, 0.153 / 25.4 * 160
@@ -209,6 +240,19 @@ class InSwift(Fingers, unittest.TestCase):
         self.check("microcontroller in Swift, instructions", self.reported("instructions per frame"))
         self.check("microcontroller in Swift, allocations",
                    self.reported("allocations after set-up"))
+
+
+class OnAQuickBoard(unittest.TestCase):
+    def test_the_smallest_program_counts_microseconds_and_goes_on_when_the_timer_wraps(self):
+        with tempfile.TemporaryDirectory() as folder:
+            board, program = pathlib.Path(folder, "board.c"), pathlib.Path(folder, "tap")
+            board.write_text(QUICK_BOARD)
+            subprocess.run(
+                ["gcc", "-std=c11", f"-I{ROOT}/include", f"-I{ROOT}/CGestureCore", f"-I{EXAMPLES}/board",
+                 f"-I{EXAMPLES}/c", board, EXAMPLES / "tap/main.c",
+                 *(ROOT / "CGestureCore").rglob("*.c"), "-o", program], check=True, timeout=120)
+            times = subprocess.check_output([program], timeout=60, text=True).split()
+        self.assertEqual(times, ["1000", "2000", "3000", "4000", "5000"])
 
 
 class Documents(unittest.TestCase):

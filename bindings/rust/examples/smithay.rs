@@ -12,7 +12,8 @@
 
 use gesturecore::*;
 
-/// The number of the touchpad; that of the touchscreen is 0.
+/// The numbers of the devices.
+const TOUCHSCREEN: u16 = 0;
 const TOUCHPAD: u16 = 1;
 
 /// What follows the fingers.
@@ -243,7 +244,7 @@ impl<C: Compositor> Gestures<C> {
     /// `slot()` and `position_transformed((1, 1).into())`.
     pub fn touch(&mut self, kind: SampleKind, time_us: u64, slot: i32, x: f64, y: f64, c: &C) {
         let at = self.panel.point_in_square(x, y);
-        let mut sample = Sample::new(time_us, kind, slot, at);
+        let mut sample = Sample { device: TOUCHSCREEN, ..Sample::new(time_us, kind, slot, at) };
         if kind == SampleKind::Down {
             let place = self.engine.point_in(self.output, at).unwrap_or_default();
             let hit = c.surface_under(place).and_then(|surface| self.node(surface));
@@ -327,9 +328,9 @@ impl<C: Compositor> Gestures<C> {
         self.turn(compositor);
     }
 
-    /// `InputEvent::DeviceRemoved`
-    pub fn unplug(&mut self, now_us: u64, compositor: &mut C) {
-        self.engine.drop_all(now_us);
+    /// `InputEvent::DeviceRemoved` of the touchscreen or the touchpad. The fingers on the other one stay.
+    pub fn unplug(&mut self, device: u16, now_us: u64, compositor: &mut C) {
+        self.engine.drop_device(device, now_us);
         self.turn(compositor);
     }
 
@@ -629,4 +630,14 @@ fn main() {
     player.up(9020, 1);
     player
         .expect("down 0 on 10 at 200, frame, motion 0, frame, workspaces 0, icon 436, up 0, frame");
+
+    println!("A touchpad that is unplugged leaves the fingers on the screen:");
+    player.down(9500, &[(200.0, 250.0)]);
+    player.gestures.unplug(TOUCHPAD, 9_510_000, &mut player.printer);
+    player.motion(9520, &[(201.0, 250.0)]);
+    player.expect("down 0 on 10 at 200, frame, motion 0, frame");
+    println!("A screen that is unplugged takes its fingers away:");
+    player.gestures.unplug(TOUCHSCREEN, 9_530_000, &mut player.printer);
+    player.up(9540, 1);
+    player.expect("cancel client 1, frame");
 }

@@ -16,6 +16,8 @@ static struct gc_record records[1];
 static struct gc_tap tap;
 static struct gt911 panel;
 
+enum { TICKS_PER_US = 25 }; /* of board_ticks() */
+
 static bool no_read(
 	void *bus, uint8_t address, uint16_t first_register, uint8_t *buffer, uint32_t length) {
 	(void)bus;
@@ -54,8 +56,13 @@ int main(void) {
 		gc_recognizer_add(&tap.base, &window) != GC_OK) {
 		return 1; /* also if gc_tap_init() refused its configuration */
 	}
+	uint64_t now_us = 0;
+	uint32_t before = board_ticks();
 	for (;;) {
-		uint64_t now_us = (uint64_t)board_ticks();
+		/* The ticks wrap after 172 s. A part of a microsecond waits for the next time. */
+		uint32_t passed_us = (board_ticks() - before) / TICKS_PER_US;
+		before += passed_us * TICKS_PER_US;
+		now_us += passed_us;
 		int count = gt911_read(&panel, now_us, samples);
 		for (int i = 0; i < count; i++) {
 			gc_engine_push(&engine, &samples[i]);
