@@ -60,7 +60,7 @@ clean: ## remove all build folders
 # Not in the list of `make help`.
 
 # Install the command, with pages and completions: PREFIX=/usr/local. RULE=yes: and the rule that lets all
-# programs of the user read touchscreens, touchpads and pens.
+# programs of the user read and write touchscreens, touchpads and pens.
 install-command:
 	@scripts/setup.sh install-command
 	@RULE='$(RULE)' Tools/package/install-command.sh '$(abspath $(PREFIX))'
