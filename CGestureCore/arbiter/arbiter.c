@@ -49,21 +49,11 @@ enum verdict {
 	VERDICT_LOST,  // a recognizer that it waits for has recognized
 };
 
-/*
- * Whether two share a touch, as a requirement needs it. An attempt may have lost its touches since:
- * other contacts have got their slots.
- */
-static bool shares_with_waiter(
-	const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
-	return waiter->seen_slots == 0 || gci_share_a_touch(waiter, blocker);
-}
-
-/* Whether the blocker of a requirement is live or done, and shares a touch with the waiter. */
+/* Whether the blocker of a requirement is live or done. */
 static bool takes_part(
 	const struct gc_recognizer *waiter, const struct gc_requirement *requirement) {
 	const struct gc_recognizer *blocker = requirement->blocker;
-	return blocker->joined && blocker->context == waiter->context &&
-	       shares_with_waiter(waiter, blocker);
+	return blocker->joined && blocker->context == waiter->context;
 }
 
 /*
@@ -79,7 +69,8 @@ static void collect_requirements(const struct judgement *judgement, struct gc_re
 	gci_ask_requirements(judgement->context, waiter, judgement->some_waited_for);
 	for (struct gc_requirement *requirement = gci_first_requirement(waiter);
 		requirement != NULL; requirement = requirement->next_of_waiter) {
-		requirement->counts = takes_part(waiter, requirement);
+		requirement->counts = takes_part(waiter, requirement) &&
+				      gci_share_a_touch(waiter, requirement->blocker);
 	}
 }
 
@@ -90,7 +81,10 @@ static enum verdict judge_requirements(
 	for (struct gc_requirement *requirement = gci_first_requirement(waiter);
 		requirement != NULL; requirement = requirement->next_of_waiter) {
 		const struct gc_recognizer *blocker = requirement->blocker;
-		requirement->counts = requirement->counts && takes_part(waiter, requirement);
+		/* An attempt may have lost its touches: other contacts have got their slots. */
+		requirement->counts =
+			requirement->counts && takes_part(waiter, requirement) &&
+			(waiter->seen_slots == 0 || gci_share_a_touch(waiter, blocker));
 		if (!requirement->counts) {
 			continue;
 		}
@@ -217,7 +211,9 @@ static void mark_waiters(const struct gc_context *context, const struct gc_recog
 		at = at->next_of_blocker) {
 		struct gc_recognizer *waiter = at->waiter;
 		if (waiter->joined && waiter->context == context &&
-			waiter->state == GC_STATE_POSSIBLE && shares_with_waiter(waiter, winner)) {
+			waiter->state == GC_STATE_POSSIBLE &&
+			(gci_share_a_touch(winner, waiter) ||
+				(waiter->seen_slots == 0 && waiter->asked && at->counts))) {
 			waiter->marked = true;
 			waiter->closed = GCI_CLOSED;
 		}
@@ -254,7 +250,7 @@ __attribute__((noinline)) static void fail_others(
 	const gc_slots seen_slots = winner->seen_slots;
 	gci_ask_begin(judgement->context);
 	for (; at != NULL; at = at->next) {
-		if ((at->seen_slots & seen_slots) == 0) {
+		if ((at->seen_slots & seen_slots) == 0 && !at->marked) {
 			continue;
 		}
 		/* A closed one has made its attempt: excluder() asks when it is judged. One

@@ -202,7 +202,8 @@ static struct gc_recognizer **give(struct gc_context *context, struct gc_recogni
 		place = gci_arbiter_join(context, recognizer, depth, place);
 	}
 	gc_slots others = recognizer->down_slots;
-	if ((recognizer->seen_slots | others) == 0) {
+	bool is_first = (recognizer->seen_slots | others) == 0;
+	if (is_first) {
 		recognizer->touch_type = touch->type & 3u;
 	}
 	gci_set_touches(recognizer, others | GCI_BIT(slot));
@@ -224,7 +225,7 @@ static struct gc_recognizer **give(struct gc_context *context, struct gc_recogni
 	recognizer->seen_slots &= ~GCI_BIT(slot);
 	if (joins) {
 		gci_arbiter_leave(recognizer, place);
-	} else if ((recognizer->down_slots | recognizer->seen_slots) == 0 &&
+	} else if (!is_first && (recognizer->down_slots | recognizer->seen_slots) == 0 &&
 		   !gci_is_terminal(recognizer)) {
 		gci_fail_plain(recognizer, GC_REASON_OWN_RULES); /* it ignored all its touches */
 	}
