@@ -32,10 +32,15 @@ static void clear(struct gci_wlr_point *point) {
 	if (point->output == NULL) {
 		return;
 	}
+	struct gc_wlr_seat *seat = point->output->seat;
 	if (point->wlr_point != NULL) {
 		wl_list_remove(&point->destroyed.link);
 	}
-	point->output->seat->point_count--;
+	if (point->press_serial != 0) {
+		seat->ended_presses[seat->ended_press_count++ % GCI_WLR_ENDED_PRESSES] =
+			point->press_serial;
+	}
+	seat->point_count--;
 	*point = (struct gci_wlr_point){0};
 }
 

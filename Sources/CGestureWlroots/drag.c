@@ -13,6 +13,11 @@ static struct wlr_drag *drag_of(const struct gci_wlr_point *point) {
 	return follows ? drag : NULL;
 }
 
+bool gci_wlr_drag_is_by_pointer(const struct gc_wlr_seat *seat) {
+	const struct wlr_drag *drag = seat->wlr_seat->drag;
+	return drag != NULL && drag->grab_type == WLR_DRAG_GRAB_KEYBOARD_POINTER;
+}
+
 void gci_wlr_drag_moved(const struct gc_wlr_output *output, struct gc_point location) {
 	struct gc_wlr_seat *seat = output->seat;
 	double x, y;
@@ -25,9 +30,11 @@ void gci_wlr_drag_moved(const struct gc_wlr_output *output, struct gc_point loca
 /* Returns the touch that drags, also as the pointer; NULL: none. */
 static const struct gci_wlr_point *dragging(const struct gc_wlr_seat *seat) {
 	bool has_drag = seat->wlr_seat != NULL && seat->wlr_seat->drag != NULL;
+	bool is_pointer = has_drag && gci_wlr_drag_is_by_pointer(seat);
 	for (int i = 0; i < GCI_WLR_POINTS && has_drag; i++) {
 		const struct gci_wlr_point *point = &seat->points[i];
-		if (drag_of(point) != NULL || (point == seat->pressing && !seat->has_pressed)) {
+		if (drag_of(point) != NULL ||
+			(is_pointer && point == seat->pressing && !seat->has_pressed)) {
 			return point;
 		}
 	}
@@ -73,6 +80,7 @@ bool gc_wlr_seat_start_drag(struct gc_wlr_seat *seat, struct wlr_drag *drag,
 	} else if (wlr_seat_validate_pointer_grab_serial(seat->wlr_seat, origin, serial)) {
 		/* The drag takes the release. */
 		seat->has_pressed = false;
+		seat->has_dragged = true;
 		/* And the pointer from the client. */
 		gci_wlr_touchpads_leave(seat);
 		wlr_seat_start_pointer_drag(seat->wlr_seat, drag, serial);

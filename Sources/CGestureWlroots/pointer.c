@@ -33,7 +33,7 @@ bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, doub
 		return false;
 	}
 	seat->pressing = point;
-	seat->has_pressed = false;
+	seat->has_pressed = seat->has_dragged = false;
 	gci_wlr_touchpads_leave(seat);
 	/* Entering has its own frame. It does nothing if the pointer is there already. */
 	wlr_seat_pointer_notify_enter(wlr_seat, surface, x, y);
@@ -62,25 +62,26 @@ bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, doub
 	return seat->has_pressed;
 }
 
-/* Whether the pointer drags: such a drag has taken the press of the finger. */
-static bool is_dragging(const struct gc_wlr_seat *seat) {
-	const struct wlr_drag *drag = seat->wlr_seat->drag;
-	return drag != NULL && drag->grab_type == WLR_DRAG_GRAB_KEYBOARD_POINTER;
-}
-
 /* Returns the surface that got the press and no release. NULL: none, or a drag has taken it. */
 static struct wlr_surface *pressed_surface(const struct gc_wlr_seat *seat) {
-	return seat->has_pressed && !is_dragging(seat) ? seat->pressing->on->surface : NULL;
+	bool has_it = seat->has_pressed && !gci_wlr_drag_is_by_pointer(seat);
+	return has_it ? seat->pressing->on->surface : NULL;
+}
+
+/* Whether a drag has taken the press, and was ended by its client. */
+static bool has_ended_drag(const struct gc_wlr_seat *seat) {
+	return seat->has_dragged && !gci_wlr_drag_is_by_pointer(seat);
 }
 
 /*
  * Whether the pointer has left the pressed surface in spite of the grab: a popup's has replaced it,
- * or the host does not ask the grab. Or a drag has taken the press and the grab, and was ended by
- * its client: what has the pointer now got no press.
+ * or the host does not ask the grab. Or the press and the grab went with a drag that has ended, or
+ * with another client's popup: what has the pointer now got no press.
  */
 static bool has_lost_pointer(const struct gc_wlr_seat *seat) {
 	const struct wlr_surface *pressed = pressed_surface(seat);
-	if (!seat->has_pressed && !wlr_seat_pointer_has_grab(seat->wlr_seat)) {
+	if (has_ended_drag(seat) ||
+		(!seat->has_pressed && !wlr_seat_pointer_has_grab(seat->wlr_seat))) {
 		return true;
 	}
 	return pressed != NULL && pressed != seat->wlr_seat->pointer_state.focused_surface;
@@ -95,7 +96,7 @@ static void drag_over(struct gci_wlr_point *point, uint32_t time_msec, double x,
 	struct wlr_surface *surface = seat->config.surface_at(
 		seat->config.data, box.x + x, box.y + y, &surface_x, &surface_y);
 	/* The hit test is the host's: the finger or the drag may be over by now. */
-	if (seat->pressing != point || !is_dragging(seat)) {
+	if (seat->pressing != point || !gci_wlr_drag_is_by_pointer(seat)) {
 		return;
 	}
 	if (surface != NULL) {
@@ -114,7 +115,7 @@ void gci_wlr_pointer_move(struct gci_wlr_point *point, uint32_t time_msec, doubl
 		return;
 	}
 	seat->passes_pointer = true;
-	if (is_dragging(seat)) {
+	if (gci_wlr_drag_is_by_pointer(seat)) {
 		drag_over(point, time_msec, x, y);
 	} else {
 		gci_wlr_map_apply(&point->map, x, y, &x, &y);
@@ -122,6 +123,17 @@ void gci_wlr_pointer_move(struct gci_wlr_point *point, uint32_t time_msec, doubl
 	}
 	wlr_seat_pointer_notify_frame(wlr_seat);
 	seat->passes_pointer = false;
+}
+
+/*
+ * Releases the button only for the count of wlroots. The grab of a popup would close the popup,
+ * because no surface gets the release.
+ */
+static void release_past_grab(struct wlr_seat *wlr_seat, uint32_t time_msec) {
+	struct wlr_seat_pointer_grab *grab = wlr_seat->pointer_state.grab;
+	wlr_seat->pointer_state.grab = wlr_seat->pointer_state.default_grab;
+	click(wlr_seat, time_msec, BTN_LEFT, BUTTON_RELEASED);
+	wlr_seat->pointer_state.grab = grab;
 }
 
 /* Releases the button without a click: just outside of the surface that got the press. */
@@ -136,7 +148,9 @@ static void release_outside(struct gc_wlr_seat *seat, uint32_t time_msec) {
 	if (surface != NULL) {
 		wlr_seat_pointer_enter(wlr_seat, surface, -1, -1);
 	}
-	if (wlr_seat->pointer_state.button_count > 0) {
+	if (wlr_seat->pointer_state.button_count > 0 && has_ended_drag(seat)) {
+		release_past_grab(wlr_seat, time_msec);
+	} else if (wlr_seat->pointer_state.button_count > 0) {
 		/* Even without a surface: wlroots counts the pressed buttons. */
 		click(wlr_seat, time_msec, BTN_LEFT, BUTTON_RELEASED);
 	} else {

@@ -41,6 +41,7 @@
 #define GCI_WLR_POINTS 64  /* of the seat, over all clients */
 #define GCI_WLR_EVENTS 64
 #define GCI_WLR_RECORDS 128
+#define GCI_WLR_ENDED_PRESSES 8
 
 /* Where a surface was at a landing, and what a pixel of the output is in it: it may be scaled. */
 struct gci_wlr_map {
@@ -195,6 +196,7 @@ struct gc_wlr_seat {
 	unsigned point_count;              /* how many of them are in use */
 	struct gci_wlr_point *pressing;    /* the touch that is a client's pointer; NULL: none */
 	bool has_pressed;                  /* its surface got the press */
+	bool has_dragged;                  /* a drag has taken the press */
 	struct wlr_seat_pointer_grab grab; /* of a finger that is the pointer */
 	bool passes_pointer;               /* the library itself sends: the grab passes it on */
 	struct gci_wlr_own owns[GCI_WLR_FINGERS];
@@ -202,6 +204,9 @@ struct gc_wlr_seat {
 	bool is_mouse_down;         /* it has its button down */
 	bool is_emitting;           /* events of it */
 	uint32_t ended_ids;         /* ids below 32 that ended in the frame being sent */
+	/* The latest press serials that ended, and how many ever did: a request may be late. */
+	uint32_t ended_presses[GCI_WLR_ENDED_PRESSES];
+	unsigned ended_press_count;
 
 	struct wl_event_source *timer, *timer_idle, *batch_idle, *ending_idle, *deferred_idle;
 	uint64_t armed_us; /* the deadline that the timer is set to */
@@ -357,6 +362,8 @@ void gci_wlr_pointer_ungrab(struct gc_wlr_seat *seat);
 
 /* drag.c */
 
+/* Whether the pointer drags: such a drag has taken the press of a finger that is the pointer. */
+bool gci_wlr_drag_is_by_pointer(const struct gc_wlr_seat *seat);
 /* Returns whether the point drags: then it moves the drag to a position of the output. */
 bool gci_wlr_drag_move(const struct gci_wlr_point *point, uint32_t time_msec, double x, double y);
 /* Calls the host with the place of a drag by a finger. */

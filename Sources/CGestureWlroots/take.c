@@ -36,6 +36,18 @@ static bool has_mouse_press(
 	       (serial == 0 || wlr_seat_validate_pointer_grab_serial(seat->wlr_seat, NULL, serial));
 }
 
+/* Whether a finger got this serial: it has lifted since, lost its press, or is elsewhere. */
+static bool is_of_finger(const struct gc_wlr_seat *seat, uint32_t serial) {
+	bool is_known = false;
+	for (int i = 0; i < GCI_WLR_POINTS; i++) {
+		is_known |= seat->points[i].press_serial == serial;
+	}
+	for (int i = 0; i < GCI_WLR_ENDED_PRESSES; i++) {
+		is_known |= seat->ended_presses[i] == serial;
+	}
+	return serial != 0 && is_known;
+}
+
 /* Only the host knows the surface of a pen, and its serials: they are those of tablets. */
 static bool has_pen_press(const struct gc_wlr_seat *seat) {
 	const struct gci_wlr_device *device;
@@ -97,7 +109,8 @@ bool gc_wlr_seat_take_press(struct gc_wlr_seat *seat, struct wlr_surface *surfac
 	}
 	struct gci_wlr_point *point = find(seat, surface, serial);
 	if (point == NULL) {
-		return has_mouse_press(seat, surface, serial) || has_pen_press(seat);
+		return has_mouse_press(seat, surface, serial) ||
+		       (!is_of_finger(seat, serial) && has_pen_press(seat));
 	}
 	if (!may_take(point)) {
 		return false;

@@ -125,9 +125,13 @@ static void log_events_of(void *object, const struct words *words, struct guest 
 	wl_proxy_add_dispatcher(object, words == &device_words ? take_drag : say, words, guest);
 }
 
-static void take_input(struct guest *guest) {
+static void take_touch(struct guest *guest) {
 	guest->touch = wl_seat_get_touch(guest->seat);
 	log_events_of(guest->touch, &touch_words, guest);
+}
+
+static void take_input(struct guest *guest) {
+	take_touch(guest);
 	guest->pointer = wl_seat_get_pointer(guest->seat);
 	log_events_of(guest->pointer, &pointer_words, guest);
 	guest->device = wl_data_device_manager_get_data_device(guest->manager, guest->seat);
@@ -292,6 +296,11 @@ void guest_commit(struct fixture *f, int index, bool has_buffer) {
 void guest_drop_touch(struct fixture *f) {
 	wl_touch_release(f->guest->touch);
 	f->guest->touch = NULL;
+	pump(f);
+}
+
+void guest_take_touch(struct fixture *f) {
+	take_touch(f->guest);
 	pump(f);
 }
 

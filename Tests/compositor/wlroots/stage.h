@@ -128,6 +128,8 @@ void guest_destroy_surface(struct fixture *f, int index);
 void guest_commit(struct fixture *f, int index, bool has_buffer);
 /* Drops its wl_touch: it is a client without touch from then on. */
 void guest_drop_touch(struct fixture *f);
+/* Gets a wl_touch again. */
+void guest_take_touch(struct fixture *f);
 /* Returns the serial of its latest touch or press. */
 uint32_t guest_serial(const struct fixture *f);
 /* Logs the rests of fingers on a touchpad. */

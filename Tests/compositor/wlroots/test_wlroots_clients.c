@@ -327,6 +327,18 @@ TEST(the_icon_of_a_drag_follows_a_finger_that_is_the_pointer) {
 	check_icon(f);
 }
 
+TEST(the_icon_of_a_drag_is_not_at_a_finger_whose_own_drag_has_ended) {
+	open_with_icons(f);
+	guest_drop_touch(f);
+	begin_drag(f);
+	guest_end_drag(f);
+	guest_take_touch(f);
+	finger_down(f, 1, 250, 130);
+	guest_start_drag(f);
+	assert_non_null(f->wlr_seat->drag);
+	assert_string_equal(places, "150,120; 250,130; ");
+}
+
 TEST(a_cancel_ends_the_drag_of_its_finger) {
 	begin_drag(f);
 	gc_wlr_seat_cancel(f->seat);

@@ -259,6 +259,39 @@ TEST(a_press_of_a_pen_stays_the_hosts) {
 	assert_string_equal(told(), "");
 }
 
+static bool take_latest(struct fixture *f) {
+	return gc_wlr_seat_take_press(f->seat, f->surfaces[0], guest_serial(f), NULL);
+}
+
+TEST(the_serial_of_a_finger_that_has_lifted_is_refused_while_a_pen_touches) {
+	open_host(f);
+	add_tablet(f);
+	check_tap(f);
+	touch_glass(f, true);
+	assert_false(take_latest(f));
+}
+
+TEST(the_serial_of_a_finger_that_a_pen_has_cancelled_is_refused) {
+	open_host(f);
+	add_tablet(f);
+	finger_down(f, 0, 150, 120);
+	received(f);
+	touch_glass(f, true);
+	assert_string_equal(received(f), "cancel; ");
+	assert_false(take_latest(f));
+	assert_string_equal(told(), "");
+}
+
+TEST(the_serial_of_a_finger_on_another_window_is_no_serial_of_a_pen) {
+	open_host(f);
+	add_tablet(f);
+	gc_wlr_seat_set_palm_time(f->seat, 0);
+	touch_glass(f, true);
+	finger_down(f, 0, 650, 120);
+	assert_string_equal(received(f), "down 0 1:50,20; frame; ");
+	assert_false(take_latest(f));
+}
+
 TEST(a_pen_aborts_the_press_of_a_finger_on_a_title) {
 	open_host(f);
 	add_tablet(f);

@@ -298,6 +298,24 @@ static void open_popup(struct fixture *f) {
 	wlr_seat_pointer_start_grab(f->wlr_seat, &popup);
 }
 
+TEST(a_popup_that_opens_after_a_drag_has_ended_gets_nothing_of_its_finger) {
+	begin_press(f);
+	guest_start_drag(f);
+	guest_end_drag(f);
+	open_popup(f);
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
+	received(f);
+	wait_ms(f, 10);
+	finger_move(f, 0, 160, 130);
+	assert_string_equal(received(f), "");
+	finger_up(f, 0);
+	assert_string_equal(received(f), "leave; ");
+	assert_int_equal(f->wlr_seat->pointer_state.button_count, 0);
+	assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
+	/* The lift does not close it. */
+	assert_ptr_equal(f->wlr_seat->pointer_state.grab, &popup);
+}
+
 static unsigned count(const char *text, const char *word) {
 	unsigned found = 0;
 	while ((text = strstr(text, word)) != NULL) {
