@@ -37,8 +37,8 @@ import CGestureLibinput
         var engine: GestureEngine?
         /// The touchscreen that a pen draws on. Nil: there is none.
         var screen: OpaquePointer?
-        /// The latest time of its events. Nil: none has come.
-        var latestTime: UInt64?
+        /// The latest time of its events. Until one has come, when it was added.
+        var latestTime: UInt64
     }
 
     /// The engines of the current devices, and those of former ones that await a deadline.
@@ -64,8 +64,7 @@ import CGestureLibinput
     private var latestPen: DeviceAdapter?
     /// The engine of the events that wait for the end of their frame.
     private var engine: GestureEngine?
-    /// The latest time of all events, and that of the latest device.
-    private var latestTime: UInt64 = 0
+    /// The latest time of the latest device.
     private var deviceTime: UInt64 = 0
     /// The samples of the current frame.
     private let samples = SampleBuffer()
@@ -236,7 +235,6 @@ import CGestureLibinput
             stamp &+ Self.mostBackward >= deviceTime && stamp <= now &+ Self.mostForward
         let time = isPlausible ? stamp : now
         deviceTime = max(deviceTime, time)
-        latestTime = max(latestTime, time)
         return time
     }
 
@@ -259,7 +257,7 @@ import CGestureLibinput
             engine = next
         }
         latestDevice = device
-        deviceTime = entry?.latestTime ?? latestTime
+        deviceTime = entry?.latestTime ?? 0
         latestAdapter = entry.map { UnsafePointer($0.adapter.device) }
         latestPen = entry?.device.kind == .pen ? entry?.adapter : nil
         return latestAdapter
@@ -319,10 +317,10 @@ import CGestureLibinput
         let wanted = settings(device)
         if let adapter = adapter(for: libinputDevice, device, wanted) {
             device.place(adapter, at: wanted.output?.origin ?? .zero)
-            enter(libinputDevice, device, adapter, wanted)
+            enter(libinputDevice, device, adapter, wanted, at: now)
         } else if let plain = adapter(for: libinputDevice, device, DeviceSettings()) {
             onEvent(.failed(.badSettings(path: path)))
-            enter(libinputDevice, device, plain, DeviceSettings())
+            enter(libinputDevice, device, plain, DeviceSettings(), at: now)
         } else {
             onEvent(.failed(.refused(path: path, reason: "its calibration flattens it")))
             return
@@ -351,9 +349,15 @@ import CGestureLibinput
         _ libinputDevice: OpaquePointer,
         _ device: InputDevice,
         _ adapter: DeviceAdapter,
-        _ settings: DeviceSettings
+        _ settings: DeviceSettings,
+        at now: Timestamp
     ) {
-        let entry = Entry(device: device, adapter: adapter, settings: settings)
+        let entry = Entry(
+            device: device,
+            adapter: adapter,
+            settings: settings,
+            latestTime: now.microseconds
+        )
         entries[libinputDevice] = entry
         if device.kind != .pen {
             giveEngine(to: entry, libinputDevice)

@@ -24,7 +24,8 @@ struct RecordingScan {
     /// The number of the last line, counted from 1.
     var lineNumber: Int { lines.lineNumber }
 
-    /// Reads up to the first line with a time, and returns that line. Nil: there is none.
+    /// Reads up to the first touch, step, report of a pen or cancel of all, and returns that line.
+    /// Nil: there is none.
     mutating func header() throws(RecordingError) -> (RecordingHeader, Line?) {
         let minor = try version()
         var described: [RecordedDevice] = []
@@ -36,7 +37,7 @@ struct RecordingScan {
             case .other(let text) where next.pen == nil: others.append(text)
             case .touch, .step, .pen, .cancelAll, .other: first = next
             }
-            // The first line with a time is no line of the header.
+            // The line that ends the header is none of its lines.
             let count = lines.lineNumber - (first == nil ? 0 : 1)
             guard count <= RecordingReader.longestHeader else {
                 throw error(

@@ -26,6 +26,9 @@ public final class RecordingWriter {
     private var buffer: [UInt8] = []
     private var devices: Set<UInt16> = []
 
+    /// How many lines the header has, from those of the version and the window on. Nil: it is over.
+    private var headerLines: Int? = 2
+
     /// The most bytes to hold back, however long a frame is.
     private static let bufferSize = 32 * 1024
 
@@ -66,7 +69,7 @@ public final class RecordingWriter {
     ///   a position that is not a number: then nothing of it is written. Or if it cannot be written,
     ///   for example because the disk is full: then it waits, and the next call tries again.
     public func write(_ line: RecordingLine) throws(RecordingError) {
-        try check(line)
+        let counted = try lengthenedHeader(by: line, isPen: check(line))
         if case .pen(let sample) = line.entry {
             try append { (text) throws(LineProblem) in try text.write(placeOf: sample) }
             try append { (text) throws(LineProblem) in try text.write(valuesOf: sample) }
@@ -76,6 +79,7 @@ public final class RecordingWriter {
         if case .device(let device) = line.entry {
             devices.insert(device.number)
         }
+        headerLines = counted
         if line.endsFrame || buffer.count >= Self.bufferSize {
             try flush()
         }
@@ -156,8 +160,30 @@ public final class RecordingWriter {
         buffer.append(UInt8(ascii: "\n"))
     }
 
-    /// Whether a reader would refuse the line, or read something else.
-    private func check(_ line: RecordingLine) throws(RecordingError) {
+    /// How many lines the header has with another line. Nil: it is over.
+    private func lengthenedHeader(
+        by line: RecordingLine,
+        isPen: Bool
+    ) throws(RecordingError) -> Int? {
+        guard let headerLines, !isPen else {
+            return nil
+        }
+        switch line.entry {
+        case .touch, .step, .pen, .cancelAll: return nil
+        case .device, .other: break
+        }
+        guard headerLines < RecordingReader.longestHeader else {
+            throw error(
+                "this cannot be recorded: before the first sample there would be more than "
+                    + "\(RecordingReader.longestHeader) lines"
+            )
+        }
+        return headerLines + 1
+    }
+
+    /// Throws if a reader would refuse the line, or read something else. Returns whether it is a
+    /// line of a pen that is written as text.
+    private func check(_ line: RecordingLine) throws(RecordingError) -> Bool {
         if let device = line.entry.device, !devices.contains(device) {
             throw error("device \(device) must be described before its first sample")
         }
@@ -172,19 +198,19 @@ public final class RecordingWriter {
         case .pen: hasText = false
         case .other: hasText = true
         }
-        if hasText {
-            try checkText(line)
-        }
+        return try hasText ? checkText(line) : false
     }
 
-    /// Text from other programs is written if it reads back as the same text.
-    private func checkText(_ line: RecordingLine) throws(RecordingError) {
+    /// Text from other programs is written if it reads back as the same text. Returns whether it is
+    /// of a pen.
+    private func checkText(_ line: RecordingLine) throws(RecordingError) -> Bool {
         do {
             var text = LineText()
             try text.write(line)
-            if case .line(let again, _) = try LineParser.content(of: text.bytes[...]), again == line
+            if case .line(let again, let pen) = try LineParser.content(of: text.bytes[...]),
+                again == line
             {
-                return
+                return pen != nil
             }
         } catch {
             throw self.error("this cannot be recorded: \(error.message)")

@@ -14,6 +14,9 @@ public import GestureKit
     /// The pointer that moved last, while it is on the surface. An engine has one for all seats.
     private(set) var pointerDevice: UInt16?
 
+    /// The seat whose keyboard has set the modifiers. An engine has one set for all seats.
+    private var modifierSeat: UInt16?
+
     /// Called with each sample, before the engine gets it.
     public var onSample: ((TouchSample) -> Void)?
     /// Called with each sample of a pointer, before the engine gets it.
@@ -30,6 +33,16 @@ public import GestureKit
 
     func point(_ x: Double, _ y: Double) -> Point {
         Point(x: x * pointsPerUnit, y: y * pointsPerUnit)
+    }
+
+    /// Takes the modifiers of a seat's keyboard. A keyboard without any, or one that goes, leaves
+    /// those of another seat as they are.
+    public func setModifiers(_ flags: KeyModifierFlags, of seat: UInt16) {
+        guard !flags.isEmpty || modifierSeat == seat else {
+            return
+        }
+        modifierSeat = flags.isEmpty ? nil : seat
+        engine.modifierFlags = flags
     }
 
     // Returns whether the engine took it. The engine counts what it refuses.

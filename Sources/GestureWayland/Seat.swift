@@ -37,7 +37,8 @@ final class Seat {
     private var isReleased = false
     /// Whether the seat has our listener, with the address of this object.
     private var listens = false
-    /// Whether the program has taken the devices of its seat back. Then the seat may be gone.
+    /// Whether the program has taken the devices of its seat back. Then the seat may be gone, and
+    /// only the tablets go on.
     private var isTakenBack = false
 
     /// Whose seat it is. Nil: it is closed, or the source is gone.
@@ -104,17 +105,18 @@ final class Seat {
         listens = false
     }
 
-    /// The program passes on the capabilities of its seat. After 0, which gives everything back,
-    /// nothing uses the seat until it has others.
+    /// The program passes on the capabilities of its seat. After 0, nothing uses the seat until it
+    /// has others: the program may destroy it. The tablets stay. They have no capability, so a seat
+    /// with nothing else has 0, and their objects live without the seat.
     func pass(_ capabilities: UInt32) {
         isTakenBack = capabilities == 0
         setCapabilities(capabilities)
-        guard isTakenBack else {
-            return
+        if isTakenBack {
+            stopListening()
+        } else {
+            // The tablets may have become known meanwhile.
+            useGlobals()
         }
-        tool?.leave()
-        tablets = nil
-        stopListening()
     }
 
     /// Takes and gives back devices.
@@ -149,7 +151,7 @@ final class Seat {
         }
         follow(WL_SEAT_CAPABILITY_KEYBOARD, keyboardProxy, takeKeyboard) {
             releaseKeyboard()
-            sink.engine.modifierFlags = []
+            setModifiers([])
         }
         source?.tell(self)
         source?.inputTaken()
@@ -268,13 +270,15 @@ final class Seat {
         }
     }
 
-    /// A press or a landing has a serial.
+    /// A press or a landing has a serial. That of a pen is of no use without the seat.
     func noteSerial(_ serial: UInt32) {
-        source?.latestPress = (proxy, serial)
+        if !isTakenBack {
+            source?.latestPress = (proxy, serial)
+        }
     }
 
     func setModifiers(_ flags: KeyModifierFlags) {
-        sink.engine.modifierFlags = flags
+        sink.setModifiers(flags, of: identifier)
     }
 
     private static let listener = Listener(

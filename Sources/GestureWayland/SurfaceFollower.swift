@@ -28,7 +28,8 @@ final class SurfaceFollower {
             return
         }
         if Self.hasListener(surface), wl_surface_get_user_data(surface) == nil {
-            // The listener is that of a source that has stopped.
+            // The listener is that of a source that has stopped. Of the outputs, this one learns
+            // with the next enter: the compositor does not repeat those that came before.
             wl_surface_set_user_data(surface, Borrowed(self).address)
         } else {
             // Refused if the program has a listener. Then the program passes the outputs on.

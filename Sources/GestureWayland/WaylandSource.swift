@@ -251,8 +251,9 @@ public final class WaylandSource {
     }
 
     /// Passes on the capabilities of the program's own `wl_seat`, if the program listens to it: the
-    /// bits of `wl_seat.capabilities`. 0 gives its devices and its tablets back; call it before the
-    /// seat is destroyed.
+    /// bits of `wl_seat.capabilities`. 0 gives its devices back; call it before the seat is
+    /// destroyed. Tablets have no bit: after 0, the pens that the seat has go on, and only
+    /// ``latestPress`` leaves them out.
     public func setCapabilities(_ capabilities: UInt32, of seat: OpaquePointer) {
         seats.first { $0.proxy == seat && $0.name == 0 }?.pass(capabilities)
         if capabilities == 0, latestPress?.seat == seat {

@@ -231,6 +231,35 @@ end time=2020000"""
              "setting time=100000 recognizer=1 enabled=yes"])
         self.assertIn("1 recording: 1 show\n", self.works("replay", part))
 
+    def test_a_setting_before_a_part_replaces_that_of_the_header(self):
+        slop, enabled = "setting time=0 recognizer=2 slop=3.0000\n", "setting time=0 recognizer=1 enabled=yes\n"
+        later = "setting time=100000 recognizer=2 slop=4.0000\n"
+        tap = finger(2000, "down", " x=390.0000 y=390.0000 node=2") + finger(2050, "up")
+        text = TAP.replace("record time", later + tap + "record time").replace(
+            "down time=1000 ", slop + enabled + "down time=1000 ")
+        path = self.write("own.gesture", text)
+        for options, lines in ((("--from", "1"), [enabled, later]), (("--to", "0.08"), [slop, enabled])):
+            part = self.convert(path, *options, name=f"part{options[0]}.gesture").read_text()
+            head = part[:part.index("down time")].splitlines(keepends=True)
+            self.assertEqual([line for line in head if line.startswith("setting")], lines)
+
+    def test_a_part_with_a_header_that_readers_refuse_is_not_written(self):
+        # Readers take 1000 lines before the first sample. The header has 9, and the part adds its setting.
+        later = "setting time=100000 recognizer=2 slop=4.0000\n"
+        tap = finger(2000, "down", " x=390.0000 y=390.0000 node=2") + finger(2050, "up")
+        for count in 990, 991:
+            text = TAP.replace("record time", later + tap + "record time")
+            text = text.replace("window", "# mine\n" * count + "window", 1)
+            path, part = self.write("own.gesture", text), os.path.join(self.folder, f"{count}.gesture")
+            if count == 990:
+                self.works("convert", "--from", "1", path, "-o", part)
+                self.works("replay", part)
+            else:
+                self.fails(
+                    1, "before the first sample there would be more than 1000 lines",
+                    "convert", "--from", "1", path, "-o", part)
+                self.assertFalse(os.path.exists(part))
+
     def test_what_the_host_took_back_ends_with_other_recognizers_too(self):
         gone = TAP.replace("up time=51000 device=0 id=1\n", "cancel-device time=51000 device=0\n")
         path = self.write("own.gesture", gone)

@@ -271,6 +271,7 @@ class Tune(InFolder):
                     self.write("drag.panel", script), "--",
                     PROGRAM, "tune", "--record", folder, "--ask", "pan", "--times", "2")
                 self.assertIn(f"has {count} labeled stroke", err)
+                self.assertEqual("1 of 2 is not written: it was not over at the end" in err, count == 0)
                 self.assertEqual(len(list(folder.glob("*.gesture"))), count)
                 self.assertEqual((folder / "labels.yaml").exists(), count > 0)
 

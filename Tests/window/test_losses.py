@@ -205,18 +205,25 @@ class OrderTest(ProbeStage):
 
     options = ("--poll", "--own-seat")
 
+    def assertLeftAlone(self, fate):
+        if fate == "not reused":
+            self.skipTest("malloc() has not handed out the memory again")
+        self.assertEqual(fate, "left alone")
+
     def test_a_surface_is_left_alone_after_the_stop_of_its_source(self):
         self.tap()
-        self.assertEqual(self.program.ask("surface first"), "left alone")
+        fate = self.program.ask("surface first")
         self.settle()
         self.assertEqual(self.windows(), [])
+        self.assertLeftAlone(fate)
 
     def test_a_seat_is_left_alone_after_its_capabilities_were_taken_back(self):
         self.tap()
         self.assertEqual(self.states("tap"), ["ended"])
-        self.assertEqual(self.program.ask("seat first"), "left alone")
+        fate = self.program.ask("seat first")
         self.assertEqual([line["press"] for line in self.lines("press")], ["before", "none"])
         self.assertEqual(set(self.server("state")["seats"][0].values()), {0})
+        self.assertLeftAlone(fate)
 
 
 class EndTest(ProbeStage):

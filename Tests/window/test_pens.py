@@ -186,6 +186,29 @@ class PenTest(PenStage):
         self.assertEqual(set(seat.values()), {0})
 
 
+class OwnSeatPenTest(PenStage):
+    options = ("--poll", "--own-seat")
+
+    def test_a_pen_goes_on_while_its_seat_has_no_capabilities(self):
+        self.stroke()
+        self.assertEqual(self.program.ask("press"), "known")
+        self.program.ask("capabilities 0")
+        self.pen("up")
+        self.pen("proximity_out")
+        self.assertEqual(self.kinds()[-3:], ["motion", "up", "leave"])
+        # A serial without a seat is of no use.
+        for bits, press in ((0, "none"), (4, "known")):
+            self.program.ask(f"capabilities {bits}")
+            self.wait(1000)
+            self.forget()
+            self.stroke()
+            self.pen("up")
+            self.pen("proximity_out")
+            self.assertEqual(self.kinds(), ["hover", "down", *["motion"] * 10, "up", "leave"])
+            self.assertEqual(self.program.ask("press"), press)
+        self.assertGone()
+
+
 class PenNonsenseTest(PenStage):
     def calm(self):
         self.pen("up", "proximity_out")

@@ -342,14 +342,15 @@ final class SequenceGate: CustomGestureRecognizer {
         }
     }
 
-    /// Whether touches that made the first gesture are still down. Those of a part that has failed,
-    /// such as a double tap that stayed a single one, made nothing.
+    /// Whether touches that made the first gesture are still down. Those of a part that has not
+    /// recognized, such as a double tap that stayed a single one, made nothing.
     private var isFirstDown: Bool {
         first.contains { first in
             guard let first = first.object, gc_recognizer_touches(first.pointer) != 0 else {
                 return false
             }
-            return first.state != .failed && first.state != .cancelled
+            return first.state != .possible && first.state != .failed
+                && first.state != .cancelled
         }
     }
 

@@ -138,14 +138,21 @@ final class PressWatch: CustomGestureRecognizer {
         case .began, .moved, .ended, .cancelled, .stationary:
             end()
         }
-        // An attempt without touches would last, and take only touches of the same type.
+        // An attempt without touches would last, and take only touches of the same type. But
+        // another finger may land in the same frame.
         if phase == .ended, numberOfTouches == 0 {
-            state = .failed
+            engine.object?.afterwards(self) { $0.failWithoutTouches() }
         }
     }
 
     override func reset() {
         end()
+    }
+
+    private func failWithoutTouches() {
+        if numberOfTouches == 0 {
+            state = .failed
+        }
     }
 
     private func begin() {

@@ -164,7 +164,7 @@ extension GestureEngine {
 
     /// Ends the frame that is being collected, as an addition to the tree or a later time would,
     /// and calls its actions. Inside an action they do it, so that what lands in the frame comes
-    /// first.
+    /// first. It does nothing if the program takes the events: recognizers are shown touches then.
     func endFrameNow() {
         if callsActions, !isDraining {
             gc_engine_end_frame(raw)
@@ -180,10 +180,11 @@ extension GestureEngine {
     }
 
     /// Keeps a view that leaves the tree, its host and its subviews, until their last actions have
-    /// run. One of these may let go of the others, which know their engine no longer.
+    /// run. One of these may let go of the others, which know their engine no longer. If the program
+    /// takes the events, only a view stays that still must forward an end.
     func retire(_ view: View) {
         let awaitsCancel = !isIdle || !pointer.hovering.isEmpty || !openGates.isEmpty
-        guard isDraining || callsActions && awaitsCancel else {
+        guard isDraining || awaitsCancel && (callsActions || pool.isForwarded(by: view)) else {
             return
         }
         leave(.object(view))

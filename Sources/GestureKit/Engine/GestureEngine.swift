@@ -132,7 +132,8 @@ public final class GestureEngine: Referable {
 
     /// Whether the engine calls the actions of recognizers. Default: true.
     ///
-    /// If false, events wait until you take them with ``takeEvents(_:)`` or ``nextEvent()``.
+    /// If false, events wait until you take them with ``takeEvents(_:)`` or ``nextEvent()``. A
+    /// subclass of a built-in recognizer is also shown its touches then, with the engine's time.
     public var callsActions: Bool {
         get { isCalling }
         set {
@@ -404,6 +405,8 @@ extension GestureEngine {
         if hasWitnesses {
             // They see the frame that is being collected at its own time.
             endFrameNow()
+            // Its actions may have asked for a layout.
+            layOutIfNeeded()
         }
         if pointer.scrollEnd <= time && pointer.scrollEnd != never {
             passScrollEnd()

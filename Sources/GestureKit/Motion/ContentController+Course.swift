@@ -39,9 +39,10 @@ extension ContentController {
     }
 
     /// Whether content that nothing holds rests beyond its limits, or its motion is not the one
-    /// that they ask for.
+    /// that they ask for. Content of a removed controller rests where it is.
     final var isAstray: Bool {
-        animation.map { isAstray($0.content) } ?? (!isHeld && !isAllowed(newest))
+        animation.map { isAstray($0.content) }
+            ?? (!isHeld && !isAllowed(newest) && watch.view != nil)
     }
 
     final func isAstray(_ motion: ContentAnimation) -> Bool {

@@ -33,7 +33,8 @@ extension ContentController {
             halt(at: time)
         }
         touchesChanged()
-        if gesture.state != .began, !isHeld {
+        // If an action has removed the controller, its fingers are cancelled later.
+        if gesture.state != .began, !isHeld, watch.view != nil {
             release(at: time)
         }
     }

@@ -26,6 +26,8 @@ struct Pointer {
     var touchDevice: UInt16?
     /// The buttons that other devices have pressed during that touch.
     var added: Event.ButtonMask = []
+    /// The latest of these devices.
+    var adder: UInt16?
     var scroll: Scroll?
     /// Whether the latest scroll ended because the fingers lifted.
     var hasLifted = false
@@ -103,8 +105,13 @@ extension GestureEngine {
                 pointer.location = nil
             }
         }
-        let isItsTouch = pointer.touchDevice == device
-        release(isItsTouch ? inputEvent.pressed : pointer.added, by: .cancel, at: time)
+        var buttons: Event.ButtonMask = []
+        if pointer.touchDevice == device {
+            buttons = inputEvent.pressed
+        } else if pointer.adder == device {
+            buttons = pointer.added
+        }
+        release(buttons, by: .cancel, at: time)
     }
 
     private func press(_ buttons: Event.ButtonMask, _ sample: PointerSample) throws(SampleError) {
@@ -112,8 +119,12 @@ extension GestureEngine {
             return
         }
         if let device = pointer.touchDevice {
-            if device != sample.device {
-                pointer.added.formUnion(buttons.subtracting(inputEvent.pressed))
+            let new = buttons.subtracting(inputEvent.pressed)
+            if device == sample.device {
+                pointer.added.subtract(buttons)
+            } else if !new.isEmpty {
+                pointer.added.formUnion(new)
+                pointer.adder = sample.device
             }
             inputEvent.pressed.formUnion(buttons)
             return keepButtons(ofTouchOn: device)

@@ -28,7 +28,8 @@ public struct PointerSample: Hashable, Sendable {
         /// The pointer came to the window, or moved. Also with a pressed button, and then also
         /// outside of the window.
         case motion(to: Point)
-        /// The pointer left the window. If a button is pressed, its touch is cancelled.
+        /// The device's pointer left the window. If its button made the touch, the touch is
+        /// cancelled.
         case leave
         /// Buttons were pressed. The first one makes a touch that lasts until the last one is
         /// released. Ignored before the first motion.

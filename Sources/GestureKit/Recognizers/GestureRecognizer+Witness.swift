@@ -59,6 +59,8 @@ extension GestureEngine {
             witnesses.remove(recognizer)
             if let watch = recognizer.watch {
                 watch.seen = []
+                // It may have given up when its end had been taken.
+                watch.cancelsEnd = false
                 asking { recognizer.reset() }
             }
             recognizer.composition?.attemptOver(in: self)

@@ -355,7 +355,9 @@ extension ScrollController {
             return nearest
         }
         // At a page, it is between that and the next one in its direction.
-        let pages = offset / size
+        // The quotient of a page is rounded, and may be a little less or more than its number.
+        let near = (offset / size).rounded()
+        let pages = offset == near * size ? near : offset / size
         let page = velocity < 0 ? pages.rounded(.up) - 1 : pages.rounded(.down)
         let before = limits.nearest(page * size, axis, at: place.scale)
         let after = limits.nearest((page + 1) * size, axis, at: place.scale)
@@ -459,11 +461,13 @@ extension ScrollController {
     ) {
         if !target.isNaN, target != natural.end || natural.handsOver {
             let end = limits.nearest(target, axis, at: pulled.scale)
+            // A spring passes a target that free motion would reach sooner.
+            let longest = max(motion.timeConstant * 2, motion.springTimeConstant)
             let glide = glide(
                 to: end,
                 axis,
                 velocity: velocity(natural.startVelocity, to: end, axis, limits),
-                longest: motion.timeConstant * 2,
+                longest: longest,
                 after: natural.delay
             )
             setGlide(glide, axis)

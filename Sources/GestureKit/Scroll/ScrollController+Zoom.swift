@@ -11,6 +11,10 @@ extension ScrollController {
         switch pinch.state {
         case .began, .changed:
             beginPinching(pinch, at: time)
+            guard pinch.view != nil else {
+                // A call has removed the controller.
+                return
+            }
             let (step, point) = (pinch.transform(in: nil), pinch.location(in: nil))
             if let pull = pull(by: step, to: point, limits) {
                 anchor = place(of: point)
@@ -59,6 +63,9 @@ extension ScrollController {
     private func beginPinching(_ pinch: TransformGestureRecognizer, at time: Timestamp) {
         source = viewport?.engine
         halt(at: time)
+        guard pinch.view != nil else {
+            return
+        }
         isPinching = true
         // A finger may lift and land again.
         pinch.minimumNumberOfTouches = 1

@@ -137,9 +137,9 @@ public class ScrollController: ContentController {
     ///
     /// It gets the velocity with which the motion of this content begins, and the offset where it
     /// will come to rest. Set the target, and the content slows down so that it comes to rest there,
-    /// and hands nothing over. If that would take more than twice as long, or if it lies in the
-    /// other direction, a spring moves the content. ``ContentController/stop()`` and other calls that
-    /// stop content do so here, too.
+    /// and hands nothing over. If that would take more than twice as long, and longer than a spring
+    /// does, or if it lies in the other direction, a spring moves the content.
+    /// ``ContentController/stop()`` and other calls that stop content do so here, too.
     ///
     /// Inner and outer content that the drag moved are asked in the order in which they move.
     public var willEndDragging: ((ScrollController, inout ReleasedContent) -> Void)?
@@ -165,7 +165,7 @@ public class ScrollController: ContentController {
     public var didZoom: ((ScrollController) -> Void)?
 
     /// Called with the ``ContentController/zoomScale`` when fingers zoomed and the content is back
-    /// within the limits of the scale.
+    /// within the limits of the scale, or removed from its viewport.
     public var didEndZooming: ((ScrollController, Double) -> Void)?
 
     // MARK: - State
@@ -362,6 +362,11 @@ public class ScrollController: ContentController {
 
     override func removed() {
         leaveChain()
+        if owed.zoom {
+            // Nothing takes the content back to the limits of the scale any more.
+            owed.zoom = false
+            didEndZooming?(self, placement.scale)
+        }
     }
 
     override func changed() {

@@ -257,9 +257,9 @@ extension Touch {
         }
     }
 
-    /// The view that listens.
+    /// The view that listens. If it is gone, the first one that it forwarded to.
     var listener: View? {
-        receiverCount > 0 ? receivers[0].object : nil
+        receiver(from: 0)
     }
 
     /// The last view that received it, by forwarding.
@@ -272,7 +272,19 @@ extension Touch {
         var index = 1
         while index < receiverCount {
             if receivers[index - 1].object === view {
-                return receivers[index].object
+                return receiver(from: index)
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The first receiver from an index on that is not gone.
+    private func receiver(from start: Int) -> View? {
+        var index = start
+        while index < receiverCount {
+            if let view = receivers[index].object {
+                return view
             }
             index += 1
         }

@@ -100,6 +100,18 @@ final class TouchPool {
         return false
     }
 
+    /// Whether a view has forwarded a touch that has not ended.
+    func isForwarded(by view: View) -> Bool {
+        var index = 0
+        while index < touches.count {
+            if touches[index].isDelivered, touches[index].receiver(after: view) != nil {
+                return true
+            }
+            index += 1
+        }
+        return false
+    }
+
     /// Forgets all touches. The program may still hold them.
     func clear() {
         event.clear()

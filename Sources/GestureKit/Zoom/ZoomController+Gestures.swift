@@ -68,8 +68,13 @@ extension ZoomController {
         switch gesture.state {
         case .began, .changed:
             endWait()
-            (isDragging, source) = (true, viewport.engine)
+            source = viewport.engine
             halt(at: time)
+            guard gesture.view != nil else {
+                // A call has removed the controller.
+                return
+            }
+            isDragging = true
             let free = !limitsPinches && gesture.numberOfTouches > 1
             if free != isFree {
                 // The content stays where it is shown.
@@ -80,6 +85,10 @@ extension ZoomController {
             }
             gesture.restart()
         case .ended, .cancelled:
+            // A removal in an action has let go of it before the gesture is cancelled.
+            guard isDragging else {
+                return
+            }
             let start = start(after: gesture.sampleTimestamp ?? .zero, lift: time)
             let isLift = gesture.state == .ended && continues
             letGo(velocity: isLift ? gesture.releaseVelocity(in: viewport) : .zero, at: start)
@@ -133,7 +142,9 @@ extension ZoomController {
 
     /// Chooses the motion of content that nothing holds, and begins it.
     func letGo(velocity: Vector, at time: Timestamp) {
-        guard let limits, !transformGestureRecognizer.isActive else {
+        // In its own action, the gesture of a removed controller is still active.
+        let gesture = transformGestureRecognizer
+        guard let limits, gesture.view == nil || !gesture.isActive else {
             return
         }
         // A call can remove the controller, which lets go of what a gesture has.

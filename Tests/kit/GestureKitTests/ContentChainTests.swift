@@ -142,22 +142,27 @@ struct ContentChainTests {
         #expect(bench.places == [400, 0, 400])
     }
 
-    @Test("What a header leaves of a fling turns a page from exactly a page, in both directions")
-    func pagesAfterAHeader() throws {
-        for (way, start, page) in [(10.0, 200.0, 300.0), (-10, 0, 900)] {
+    @Test(
+        "What a header leaves of a fling turns a page from exactly a page, in both directions",
+        // Pixels by the scale of a display. The rounded quotient of such an offset is no integer.
+        arguments: [(300.0, 2.0), (1080 / 2.625, 3.0), (600 / 1.75, 7.0)]
+    )
+    func pagesAfterAHeader(size: Double, page: Double) throws {
+        for (way, start, end) in [(10.0, 200.0, page - 1), (-10, 0, page + 1)] {
             let bench = NestedScrollBench(
-                inner: Size(width: 300, height: 1500),
+                inner: Size(width: 300, height: (page + 3) * size),
                 outer: Size(width: 400, height: 600)
             )
             bench.outer.scroll.goesFirst = [.top, .bottom]
             bench.outer.scroll.contentOffset.y = start
             bench.inner.isPagingEnabled = true
-            bench.inner.contentOffset.y = 600
+            bench.inner.viewport?.frame.size.height = size
+            bench.inner.contentOffset.y = page * size
             try bench.window.drag(down: way)
-            #expect(isNear(bench.outer.y, 100) && bench.inner.contentOffset.y == 600)
+            #expect(isNear(bench.outer.y, 100) && bench.inner.contentOffset.y == page * size)
             try bench.window.up(1, ms: 108)
             bench.advance(ms: 9000)
-            #expect(bench.inner.contentOffset.y == page && bench.outer.y == 200 - start)
+            #expect(bench.inner.contentOffset.y == end * size && bench.outer.y == 200 - start)
         }
     }
 

@@ -249,4 +249,20 @@ struct ForwardingTests {
         try window.tap(1, 50, 50, ms: 0, until: 10)
         #expect(card.take() == [.began, .ended])
     }
+
+    @Test(
+        "A view that is gone leaves its cancel to the view that it forwarded to",
+        arguments: [true, false]
+    )
+    func gone(_ callsActions: Bool) throws {
+        let window = TestWindow()
+        let outer = Relay(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        window.view.addSubview(outer)
+        outer.addSubview(Relay(frame: Rect(x: 0, y: 0, width: 200, height: 200)))
+        try window.down(1, 100, 100, ms: 0)
+        window.engine.callsActions = callsActions
+        outer.subviews[0].removeFromSuperview()
+        window.engine.takeEvents { _ in }
+        #expect(outer.phases == [.began, .cancelled])
+    }
 }

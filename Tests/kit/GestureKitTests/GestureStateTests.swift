@@ -122,6 +122,16 @@ struct PressingTests {
         #expect(calls.all == ["down", "up", "down", "up"])
     }
 
+    @Test("A finger lands in the frame in which another one lifts")
+    func replaced() throws {
+        _ = press(window.view, lasting: .seconds(1))
+        try window.down(1, 100, 100, ms: 0)
+        try window.frame(ms: 50, .up(1), .down(2, 100, 100))
+        #expect(calls.all == ["down", "up", "down"])
+        try window.up(2, ms: 100)
+        #expect(calls.all == ["down", "up", "down", "up"])
+    }
+
     @Test("What watches the finger is in no explanation")
     func explained() throws {
         _ = press(window.view, lasting: .seconds(1))
@@ -270,6 +280,21 @@ struct GesturePartTests {
         var calls: [String] = []
         window.view.gestures {
             Tap(count: 2).exclusively(before: Tap()).sequenced(before: Pan())
+                .onEnded { _ in calls.append("ended") }
+                .onCancelled { _ in calls.append("cancelled") }
+        }
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        try window.drag(1, 100, 100, ms: 200, to: 150, 100, ms: 210)
+        try window.up(1, ms: 220)
+        #expect(calls == ["ended"])
+    }
+
+    @Test("A finger that is down when a tap succeeds may drag, though it could begin a pinch")
+    func dragBesidePinch() throws {
+        var calls: [String] = []
+        window.view.gestures {
+            Tap(count: 2).exclusively(before: Tap()).simultaneously(with: Pinch())
+                .sequenced(before: Pan())
                 .onEnded { _ in calls.append("ended") }
                 .onCancelled { _ in calls.append("cancelled") }
         }

@@ -138,6 +138,9 @@ private final class Row: View {
     }
 }
 
+/// A subclass, which is shown its touches.
+private final class OwnTap: TapGestureRecognizer {}
+
 /// Counts its layouts.
 private final class Counting: View {
     private(set) var layouts = 0
@@ -204,6 +207,23 @@ struct ViewLayoutTests {
             row.frame.size.width = 150
         }
         #expect(hit === cells[2])
+    }
+
+    @Test("A layout that an action asks for is done before the action of a later deadline")
+    func beforeDeadline() throws {
+        let engine = window.gestureEngine
+        let (tap, press) = (OwnTap(), LongPressGestureRecognizer())
+        var frame = Rect.zero
+        tap.addAction { [unowned row] _ in row.frame.size.width = 150 }
+        press.addAction { [unowned cell = cells[2]] _ in frame = cell.frame }
+        cells[0].addGestureRecognizer(tap)
+        cells[2].addGestureRecognizer(press)
+        try engine.push(Report.down(1, 250, 50).sample(at(0)))
+        try engine.push(Report.down(2, 50, 50).sample(at(100)))
+        try engine.push(Report.up(2).sample(at(150)))
+        engine.advance(to: at(600))
+        // At 50 points each.
+        #expect(frame == Rect(x: 100, y: 0, width: 50, height: 100))
     }
 
     @Test("An engine that calls no actions lays out, too")

@@ -173,6 +173,33 @@ struct PointerTests {
         #expect(seenTap.take() == [.ended])
     }
 
+    @Test("The buttons of a mouse stay pressed when one leaves that has not pressed them")
+    func buttonsOfAnother() throws {
+        let window = TestWindow()
+        let view = ButtonView(frame: window.view.bounds)
+        window.view.addSubview(view)
+        let second = Mouse(clock: window.hand.clock, device: 8)
+        let third = Mouse(clock: window.hand.clock, device: 9)
+        try window.point(100, 100, ms: 0)
+        try window.point(.press(.primary), ms: 10)
+        try second.press(.secondary)
+        try third.move(to: Point(x: 110, y: 100))
+        try third.leave()
+        try window.point(120, 100, ms: 20)
+        try window.point(.release(.primary), ms: 30)
+        try window.point(130, 100, ms: 40)
+        // Now both hold it.
+        try window.point(.press(.secondary), ms: 50)
+        try second.leave()
+        try window.point(140, 100, ms: 60)
+        try window.point(.release(.secondary), ms: 70)
+        #expect(view.buttons.map(\.0) == [.began, .moved, .moved, .moved, .moved, .ended])
+        let both: Event.ButtonMask = [.primary, .secondary]
+        #expect(
+            view.buttons.map(\.1) == [.primary, both, both, .secondary, .secondary, .secondary]
+        )
+    }
+
     @Test("After all touches were cancelled or dropped, the next press is a new touch")
     func cancelled() throws {
         let (pan, _, window) = staged(PanGestureRecognizer())

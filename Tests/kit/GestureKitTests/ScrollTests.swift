@@ -200,6 +200,30 @@ struct ScrollTests: OnScrollBench {
         #expect(bench.y == 0 && !outer.isAnimating)
     }
 
+    @Test("Content that is removed in a pinch ends its zoom, and stays as it is", arguments: 0...2)
+    func removedInAPinch(moment: Int) throws {
+        scroll.maximumZoomScale = 4
+        scroll.transformGestureRecognizer.pinchSlop = 0
+        var ends: [Double] = []
+        scroll.willBeginZooming = { moment == 0 ? $0.remove() : () }
+        scroll.didZoom = { moment == 1 && $0.zoomScale < 0.88 ? $0.remove() : () }
+        scroll.didEndZooming = { ends.append($1) }
+        try window.frame(ms: 0, .down(1, 100, 200), .down(2, 300, 200))
+        for step in 1...4 {
+            let way = 10 * Double(step)
+            try window.frame(ms: way, .move(1, 100 + way, 200), .move(2, 300 - way, 200))
+        }
+        if moment == 2 {
+            scroll.remove()
+        }
+        let scale = scroll.zoomScale
+        #expect(moment == 0 ? scale == 1 : scale < 0.88)
+        #expect(ends == [scale] && !scroll.isAnimating)
+        try window.frame(ms: 400, .up(1), .up(2))
+        bench.advance(ms: 3000)
+        #expect(ends == [scale] && scroll.zoomScale == scale)
+    }
+
     @Test("Fingers whose window is gone hold the content no longer", arguments: [1.0, 4])
     func windowGone(maximumScale: Double) throws {
         let viewport = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
@@ -272,11 +296,13 @@ struct ScrollTests: OnScrollBench {
     @Test("Fast content passes neither a target just ahead of it, nor an end without bounces")
     func passesNothing() throws {
         // It ends at 400. A target may also lie behind it.
-        for (bounces, start, target, most) in [
-            (false, 199.0, 400.0, 400.0), (true, 99, 300, 300), (false, 199, 100, 400),
+        for (bounces, start, target, most, rate) in [
+            (false, 199.0, 400.0, 400.0, 0.998), (true, 99, 300, 300, 0.998),
+            (false, 199, 100, 400, 0.998), (false, 140, 400, 400, 0.9), (true, 40, 300, 300, 0.9),
         ] {
             let bench = ScrollBench(content: Size(width: 400, height: 800))
             bench.scroll.bounces = bounces
+            bench.scroll.decelerationRate = .init(rawValue: rate)
             bench.scroll.setContentOffset(Point(x: 0, y: start))
             bench.scroll.willEndDragging = { $1.target.y = target }
             try bench.fling(by: 2)

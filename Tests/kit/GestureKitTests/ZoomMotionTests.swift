@@ -280,6 +280,23 @@ struct ZoomMotionTests: OnZoomBench {
         }
     }
 
+    @Test("Content that removes itself in a drag is let go of, and stays where it is")
+    func removesItself() throws {
+        bench.withoutSlops()
+        var ends = 0
+        zoom.willEndDragging = { _, _ in ends += 1 }
+        zoom.onChange = { $0.translation.x > 20 ? $0.remove() : () }
+        try window.drag(from: Point(x: 100, y: 200), by: Vector(x: 10, y: 0), samples: 10)
+        // Beyond the edge it follows less.
+        let place = zoom.translation
+        #expect(isNear(place, rubberBand(40), 0))
+        #expect(ends == 1 && !zoom.isAnimating)
+        try window.up(1, ms: 500)
+        bench.advance(ms: 600)
+        bench.advance(ms: 3000)
+        #expect(ends == 1 && zoom.translation == place && !zoom.isAnimating)
+    }
+
     @Test("Content whose insets follow its scale comes to rest at the limit of the scale")
     func followingInsets() throws {
         bench.withoutSlops()

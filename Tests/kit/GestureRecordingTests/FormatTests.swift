@@ -154,6 +154,23 @@ struct WriterTests {
         #expect(file.text == head + "frame time=0\n")
     }
 
+    @Test("A line that makes the head longer than 1000 lines is refused, but not after a sample")
+    func longestHead() throws {
+        let file = TemporaryFile()
+        let writer = try RecordingWriter(descriptor: file.descriptor, name: "test", header: header)
+        let comment = RecordingLine(.other("# more"))
+        // The version and the window are lines of it, too.
+        for _ in 0..<(1000 - 2 - header.otherLines.count - header.devices.count) {
+            try writer.write(comment)
+        }
+        let error = failure { () throws(RecordingError) in try writer.write(comment) }
+        #expect(error?.message.contains("more than 1000 lines") == true)
+        try writer.write(TouchSample(.frame, time: .zero))
+        try writer.write(comment)
+        try writer.flush()
+        #expect(try lines(file.text).count == 2)
+    }
+
     static let refusals: [(RecordingLine.Entry, String)] = [
         (.touch(TouchSample(.down(at: Point(x: .nan, y: 0)), time: .zero)), "“x” must be within"),
         (

@@ -244,6 +244,39 @@ struct CommandRunnerTests {
         #expect(bench.lines == ["1", "6", "release"])
     }
 
+    /// Seven steps, and one of a second gesture, each with its finally.
+    private func twoGesturesOfSteps(_ seconds: String) throws -> [Launch] {
+        let player = try Player(
+            "name: pan, type: pan, lead: none, slop: 0",
+            actions: "gesture: pan, direction: down, each: 10 pt, "
+                + "run: \(bench.logs("$GESTURE_STEPS", after: "sleep \(seconds)")), "
+                + "finally: \(bench.logs("release"))"
+        )
+        for y in [75.0, 15] {
+            player.land([middle])
+            player.move(to: [middle + Vector(x: 0, y: 1)])
+            player.move(to: [middle + Vector(x: 0, y: y)])
+            player.lift(1)
+        }
+        let runs = [Launch.Role](repeating: .run, count: 7)
+        try #require(player.launches.map(\.role) == runs + [.finally, .run, .finally])
+        return player.launches
+    }
+
+    @Test("A step of a later gesture that joins those that wait lets the first finally wait on")
+    func joinedStepsBeforeFinally() throws {
+        bench.take(try twoGesturesOfSteps("0.2"))
+        bench.finishAll()
+        #expect(bench.lines == ["1", "7", "release", "release"])
+    }
+
+    @Test("A finally that has waited a second leaves the run that a step of a later gesture joined")
+    func joinedStepsAfterFinally() throws {
+        bench.take(try twoGesturesOfSteps("2").dropLast())
+        bench.finishAll()
+        #expect(bench.lines == ["release", "1", "7"])
+    }
+
     @Test("A command that queues runs after the finally of the gesture before, and before its own")
     func queuedBeforeFinally() throws {
         let press = bench.logs("$GESTURE_TIME_US", after: "sleep 0.2")

@@ -116,6 +116,25 @@ private final class Pad: View {
     }
 }
 
+@Suite("The keyboards of a surface")
+struct KeyboardTests {
+    @Test("The modifiers of one seat stay when another seat has none, or loses its keyboard")
+    func modifiersOfTwoSeats() {
+        let bench = Bench()
+        func flags(after flags: KeyModifierFlags, of seat: UInt16) -> KeyModifierFlags {
+            bench.sink.setModifiers(flags, of: seat)
+            return bench.window.gestureEngine.modifierFlags
+        }
+        #expect(flags(after: .shift, of: 0) == .shift)
+        #expect(flags(after: [], of: 4) == .shift)
+        #expect(flags(after: [], of: 0) == [])
+        #expect(flags(after: .shift, of: 0) == .shift)
+        #expect(flags(after: .command, of: 4) == .command)
+        #expect(flags(after: [], of: 0) == .command)
+        #expect(flags(after: [], of: 4) == [])
+    }
+}
+
 @Suite("The pointer of a surface")
 struct PointerTranslatorTests {
     private func samples(_ body: (Bench) -> Void) -> [PointerSample] {

@@ -111,7 +111,7 @@ class FirstResults(unittest.TestCase):
         path = ":".join(each for each in self.environment["PATH"].split(":") if pathlib.Path(each) != swift)
         self.assertIsNone(shutil.which("swift", path=path))
         printed = self.run_commands(commands(section, "print-gestures"), self.clone, PATH=path)
-        self.assertIn(re.search(r"It prints\s`(.*?)`", section).group(1) + "\n", printed)
+        self.assertIn(re.search(r"such as\s`(.*?)`", section).group(1) + "\n", printed)
         self.assertIn("tap: failed at 2.116 s: a finger moved ", printed)
 
     def test_an_author_of_a_gtk_app_gets_a_widget_that_fingers_zoom_and_turn(self):

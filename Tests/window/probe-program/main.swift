@@ -12,8 +12,9 @@
 //     --own-seat  the program binds the first seat, and gives it to the source
 //
 // Commands on stdin: state, stop (the source), again (another source on the surface), destroy (the
-// source and the surface), "surface first" and "seat first" (destroy it before the source), "prepare"
-// and "cancel" (a read of the display, as another thread does).
+// source and the surface), "surface first" and "seat first" (destroy it before the source),
+// "capabilities 0" and "capabilities 4" (pass them on for the program's own seat), press (whether the
+// source knows one), "prepare" and "cancel" (a read of the display, as another thread does).
 import CGestureWayland
 import Dispatch
 import GestureKit
@@ -114,9 +115,17 @@ window.show()
         wl_display_flush(window.display)
         Line("done", command).print()
     case "surface first", "seat first":
-        let isLeftAlone = command == "seat first" ? endSeatFirst() : endSurfaceFirst()
+        let fate = command == "seat first" ? endSeatFirst() : endSurfaceFirst()
         wl_display_flush(window.display)
-        Line("done", isLeftAlone ? "left alone" : "used").print()
+        Line("done", fate).print()
+    case "capabilities 0", "capabilities 4":
+        if let seat, let bits = UInt32(command.suffix(1)) {
+            source?.setCapabilities(bits, of: seat)
+        }
+        wl_display_flush(window.display)
+        Line("done", command).print()
+    case "press":
+        Line("done", source?.latestPress == nil ? "none" : "known").print()
     case "prepare":
         otherQueue = wl_display_create_queue(window.display)
         wl_display_prepare_read_queue(window.display, otherQueue)
@@ -130,12 +139,12 @@ window.show()
     }
 }
 
-/// Stops the source, and destroys the surface before it. Returns whether the source leaves it alone.
-@MainActor func endSurfaceFirst() -> Bool {
+/// Stops the source, and destroys the surface before it. Returns what the source does to it then.
+@MainActor func endSurfaceFirst() -> String {
     guard let surface = window.surface else {
-        return false
+        return "no surface"
     }
-    return isLeftAlone(surface) {
+    return fate(of: surface) {
         source?.stop()
         window.destroy()
     } later: {
@@ -143,13 +152,13 @@ window.show()
     }
 }
 
-/// Gives the seat back, and destroys it before the source stops. Returns whether the source leaves it
-/// alone.
-@MainActor func endSeatFirst() -> Bool {
+/// Gives the seat back, and destroys it before the source stops. Returns what the source does to it
+/// then.
+@MainActor func endSeatFirst() -> String {
     guard let seat else {
-        return false
+        return "no seat"
     }
-    return isLeftAlone(seat) {
+    return fate(of: seat) {
         Line("press", source?.latestPress == nil ? "none" : "before").print()
         source?.setCapabilities(0, of: seat)
         Line("press", source?.latestPress == nil ? "none" : "after").print()
@@ -160,13 +169,13 @@ window.show()
     }
 }
 
-/// Whether nothing writes to the memory of a destroyed proxy. Whoever has got that memory has the same
-/// bytes in it.
-@MainActor func isLeftAlone(
-    _ proxy: OpaquePointer,
+/// Whether something writes to the memory of a destroyed proxy. Whoever has got that memory has the
+/// same bytes in it. If malloc() does not hand it out again, nobody can tell.
+@MainActor func fate(
+    of proxy: OpaquePointer,
     after destroy: () -> Void,
     later act: () -> Void
-) -> Bool {
+) -> String {
     let address = UnsafeMutableRawPointer(proxy)
     // A proxy is larger. The address that it has for its listener is in these.
     let bytes = [UInt8](UnsafeRawBufferPointer(start: address, count: 64))
@@ -181,7 +190,10 @@ window.show()
         address.copyMemory(from: bytes, byteCount: bytes.count)
     }
     act()
-    return !isReused || memcmp(address, bytes, bytes.count) == 0
+    guard isReused else {
+        return "not reused"
+    }
+    return memcmp(address, bytes, bytes.count) == 0 ? "left alone" : "used"
 }
 
 @MainActor func readCommands() {

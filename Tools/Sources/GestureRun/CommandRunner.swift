@@ -21,8 +21,16 @@ package final class CommandRunner {
         /// The latest of the steps since it started, and how many these are.
         var step: Launch?
         var steps = 0
-        /// The first `finally` that can come after the latest of these, by its number.
-        var release = 0
+        /// The first `finally` that can come after any of these, by its number.
+        let firstRelease: Int
+        /// The first one that can come after the latest of these, which may be of a later gesture.
+        var latestRelease: Int
+
+        init(before release: Int, next: Launch? = nil) {
+            self.next = next
+            firstRelease = release
+            latestRelease = release
+        }
     }
 
     /// A `finally` that waits for the commands of its gesture, also for one that waits itself.
@@ -87,13 +95,13 @@ package final class CommandRunner {
         case .parallel:
             start(launch, key)
         case .queue where launch.gesture.steps == 0:
-            waiting[key] = Waiting(next: launch, release: nextRelease)
+            waiting[key] = Waiting(before: nextRelease, next: launch)
         case .skip where launch.gesture.steps == 0:
             break
         case .skip, .queue:
-            var wait = waiting[key] ?? Waiting()
+            var wait = waiting[key] ?? Waiting(before: nextRelease)
             (wait.steps, wait.step) = (wait.steps + 1, launch)
-            wait.release = nextRelease
+            wait.latestRelease = nextRelease
             waiting[key] = wait
         }
     }
@@ -132,9 +140,12 @@ package final class CommandRunner {
     }
 
     /// Starts a `finally` that has waited long enough. A command that has not started by then does
-    /// not run: it would press what the `finally` releases.
+    /// not run: it would press what the `finally` releases. It runs if steps of a later gesture
+    /// have joined it, because that gesture has a `finally` too.
     private func giveUp(_ number: Int) {
-        if let release = releases.first(where: { $0.number == number }), awaitsNext(release) {
+        if let release = releases.first(where: { $0.number == number }),
+            let wait = waiting[release.key], wait.latestRelease <= number
+        {
             waiting[release.key] = nil
         }
         startReleases { $0.number == number }
@@ -142,7 +153,7 @@ package final class CommandRunner {
 
     /// Whether a command of its gesture has not started yet.
     private func awaitsNext(_ release: Release) -> Bool {
-        waiting[release.key].map { $0.release <= release.number } ?? false
+        waiting[release.key].map { $0.firstRelease <= release.number } ?? false
     }
 
     /// Starts each `finally` whose gesture has no command left.
@@ -233,7 +244,7 @@ package final class CommandRunner {
             }
         }
         for index in releases.indices
-        where releases[index].key == key && wait.release <= releases[index].number {
+        where releases[index].key == key && wait.firstRelease <= releases[index].number {
             releases[index].runs.formUnion(started)
         }
         // What was to start may have been refused.

@@ -210,20 +210,25 @@ protocol Conversion: AnyObject {
 /// Rewrites a recording that is already in the gesture format.
 final class Rewriting: Conversion {
     let leftOut = 0
+    private(set) var header: RecordingHeader
 
     private let reader: RecordingReader
     private let part: RecordingPart
     private var cutter: PartCutter
     /// Before the part begins: the latest line of each setting that has changed.
-    private var settings: [(line: RecordingLine, fields: RecordedFields)] = []
+    private var settings: [(text: String, fields: RecordedFields)] = []
 
     init(_ reader: RecordingReader, _ part: RecordingPart) {
         self.reader = reader
         self.part = part
         cutter = PartCutter(part)
+        header = reader.header
+        if !part.isWhole {
+            // A later line of the same setting takes their place.
+            header.otherLines = reader.header.otherLines.filter { !keepSetting($0) }
+        }
     }
 
-    var header: RecordingHeader { reader.header }
     var line: Int { reader.lineNumber }
     var remarks: [String] { [cutter.remark(part)].compactMap(\.self) }
 
@@ -244,12 +249,9 @@ final class Rewriting: Conversion {
             // The line has the view that it hits, too.
             let isKept = cutter.keeps(line)
             if cutter.hasBegun {
-                for setting in settings {
-                    try writer.write(setting.line)
-                }
-                settings = []
-            } else {
-                keepSetting(line)
+                try writeSettings(writer)
+            } else if case .other(let text) = line.entry {
+                keepSetting(text)
             }
             for entry in entries.dropLast(isKept ? 1 : 0) where isOwn || entry.isInput {
                 try writer.write(entry)
@@ -259,22 +261,31 @@ final class Rewriting: Conversion {
             }
             entries.removeAll(keepingCapacity: true)
         }
+        // The part may have no samples.
+        try writeSettings(writer)
         try writer.flush()
     }
 
+    private func writeSettings(_ writer: RecordingWriter) throws(RecordingError) {
+        for setting in settings {
+            try writer.write(RecordingLine(.other(setting.text)))
+        }
+        settings = []
+    }
+
     /// Keeps a setting in place of the one before: all that are kept are lines of the part's
-    /// header, which has a limit.
-    private func keepSetting(_ line: RecordingLine) {
-        guard case .other(let text) = line.entry, let fields = RecordedFields(line: text),
-            fields.kind == "setting"
-        else {
-            return
+    /// header, which has a limit. False: the line is no setting.
+    @discardableResult
+    private func keepSetting(_ text: String) -> Bool {
+        guard let fields = RecordedFields(line: text), fields.kind == "setting" else {
+            return false
         }
         settings.removeAll {
             $0.fields["recognizer"] == fields["recognizer"]
                 && $0.fields.values.keys == fields.values.keys
         }
-        settings.append((line, fields))
+        settings.append((text, fields))
+        return true
     }
 }
 

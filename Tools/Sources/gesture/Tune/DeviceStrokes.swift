@@ -127,13 +127,17 @@ final class DeviceStrokes {
                 devices.append(device)
             }
         }
-        session.onEnd = { [unowned self] in isCut = isOpen }
+        session.onEnd = { [unowned self] in isCut = isOpen && !lines.isEmpty }
         // Before the first stroke is made in vain.
         _ = try labelText(freeName(wanted[0]), wanted[0])
         ask()
         try session.run(for: nil)
         session.perform {
-            if !isCut {
+            if isCut {
+                StandardError.print(
+                    "\(written + 1) of \(wanted.count) is not written: it was not over at the end"
+                )
+            } else {
                 finishStroke()
             }
         }
