@@ -15,7 +15,7 @@ public import GestureKit
     private(set) var pointerDevice: UInt16?
 
     /// The seat whose keyboard has set the modifiers. An engine has one set for all seats.
-    private var modifierSeat: UInt16?
+    private var modifierOwner: UInt16?
 
     /// Called with each sample, before the engine gets it.
     public var onSample: ((TouchSample) -> Void)?
@@ -38,10 +38,10 @@ public import GestureKit
     /// Takes the modifiers of a seat's keyboard. A keyboard without any, or one that goes, leaves
     /// those of another seat as they are.
     public func setModifiers(_ flags: KeyModifierFlags, of seat: UInt16) {
-        guard !flags.isEmpty || modifierSeat == seat else {
+        guard !flags.isEmpty || modifierOwner == seat else {
             return
         }
-        modifierSeat = flags.isEmpty ? nil : seat
+        modifierOwner = flags.isEmpty ? nil : seat
         engine.modifierFlags = flags
     }
 

@@ -184,15 +184,17 @@ extension GestureEngine {
     /// takes the events, only a view stays that still must forward an end.
     func retire(_ view: View) {
         let awaitsCancel = !isIdle || !pointer.hovering.isEmpty || !openGates.isEmpty
-        guard isDraining || awaitsCancel && (callsActions || pool.isForwarded(by: view)) else {
+        guard isDraining || awaitsCancel else {
             return
         }
-        leave(.object(view))
-        if let host = view.hostObject {
-            leave(.object(host))
-        }
-        for recognizer in view.recognizers {
-            leave(.object(recognizer))
+        if isDraining || callsActions || pool.isForwarded(by: view) {
+            leave(.object(view))
+            if let host = view.hostObject {
+                leave(.object(host))
+            }
+            for recognizer in view.recognizers {
+                leave(.object(recognizer))
+            }
         }
         view.forEachChild(retire)
     }
