@@ -104,11 +104,14 @@ struct Continuity {
                 let fading =
                     2 * Self.rounding / new.time + echo * new.time / Self.spring / Self.spring
                 let whole = Self.distance(release.sample[index], end)
-                let pull = whole * (Self.horizon + new.time) / Self.spring / Self.spring
+                // Close to its end it may be there at once.
+                let snap = Self.snap * Double(end.count)
+                let jump = whole <= 2 * snap ? snap / new.time : 0
+                let pull = jump + whole * (Self.horizon + new.time) / Self.spring / Self.spring
                 hasChanged =
                     abs(new.velocity) > speed + pull + fading
                     || release.glide.map {
-                        let most = fading + speed * ($0.age + new.time) / Self.friction
+                        let most = jump + fading + speed * ($0.age + new.time) / Self.friction
                         let fingers = $0.velocities[index]
                         return new.velocity < min(old.velocity, fingers) - most
                             || new.velocity > max(old.velocity, fingers) + most

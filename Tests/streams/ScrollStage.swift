@@ -198,8 +198,9 @@ final class ScrollStage: ControllerStage {
             && outerTarget == nil
     }
 
+    /// A chosen target that is where the outer content is stops it at once.
     override var stopsHard: Bool {
-        !inner.bounces
+        !inner.bounces || outerTarget != nil
     }
 
     fileprivate func choose(_ released: inout ReleasedContent, isInner: Bool) {

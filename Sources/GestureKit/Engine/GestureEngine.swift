@@ -408,6 +408,10 @@ extension GestureEngine {
             // Its actions may have asked for a layout.
             layOutIfNeeded()
         }
+        // What ran may have pushed the first sample, of quite another time.
+        guard gc_engine_believes(raw, time) else {
+            return
+        }
         if pointer.scrollEnd <= time && pointer.scrollEnd != never {
             passScrollEnd()
         }

@@ -32,7 +32,7 @@ extension ContentController {
         if gesture.state == .began, gesture === watch || !watch.isActive {
             halt(at: time)
         }
-        touchesChanged()
+        touchesChanged(at: time)
         // If an action has removed the controller, its fingers are cancelled later.
         if gesture.state != .began, !isHeld, watch.view != nil {
             release(at: time)

@@ -351,7 +351,7 @@ public class ContentController: Referable {
     func noteInput(_ event: Event, for recognizer: GestureRecognizer) {}
 
     /// Fingers have landed, or the last one has lifted. Content that moved has stopped.
-    func touchesChanged() {}
+    func touchesChanged(at time: Timestamp) {}
 
     /// A placement within the limits, scaled about a place. Nil: a view is gone.
     func zoomed(_ start: ContentPlacement, to scale: Double, about place: Point?)

@@ -168,7 +168,7 @@ struct Glide {
 
     /// Whether it has a velocity, and has not begun to move.
     func isWaiting(after elapsed: Duration) -> Bool {
-        elapsed < delay && free.restDuration > .zero
+        max(elapsed, .zero) < delay && free.restDuration > .zero
     }
 
     /// The same motion up to the bound, from where a spring brings it back.

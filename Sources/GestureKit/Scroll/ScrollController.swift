@@ -259,7 +259,7 @@ public class ScrollController: ContentController {
         return motion
     }
 
-    override func touchesChanged() {
+    override func touchesChanged(at time: Timestamp) {
         updatePanAxis()
     }
 

@@ -278,17 +278,17 @@ extension ZoomController {
         step[axis] = way[axis] < 0 ? -1 : 1
         return !isInScroller(along: axis)
             || openEdges.contains(RectEdge(toward: -step[axis], axis))
-            || limits.allows(step, of: newest)
+            || limits.allows(step, of: current(at: gesture.sampleTimestamp))
     }
 
     /// Makes the gesture wait for two fingers if one cannot move the content: until it begins, or
     /// the fingers have lifted.
-    func updateMinimum() {
+    func updateMinimum(at time: Timestamp) {
         let gesture = transformGestureRecognizer
         if !watch.isActive {
             endWait()
         } else if gesture.minimumNumberOfTouches == 1, gesture.maximumNumberOfTouches > 1,
-            !gesture.isActive, !isMovable
+            !gesture.isActive, !isMovable(at: time)
         {
             (waitsForTwo, source) = (true, viewport?.engine)
             gesture.minimumNumberOfTouches = 2
@@ -303,13 +303,14 @@ extension ZoomController {
     }
 
     /// Whether one finger can move the content: along an axis, beyond an end, or back from there.
-    private var isMovable: Bool {
+    private func isMovable(at time: Timestamp) -> Bool {
         guard let limits, openEdges.isEmpty else {
             return true
         }
-        let (x, y) = limits.reach(of: newest)
+        let place = current(at: time)
+        let (x, y) = limits.reach(of: place)
         return x.upperBound > ContentPlacement.rounding || y.upperBound > ContentPlacement.rounding
             || bounces && (alwaysBounceHorizontal || alwaysBounceVertical)
-            || !limits.allows(newest)
+            || !limits.allows(place)
     }
 }

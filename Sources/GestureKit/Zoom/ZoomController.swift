@@ -220,8 +220,8 @@ public final class ZoomController: ContentController {
         noteScroll(event, for: recognizer)
     }
 
-    override func touchesChanged() {
-        updateMinimum()
+    override func touchesChanged(at time: Timestamp) {
+        updateMinimum(at: time)
     }
 
     override var hasFingers: Bool {

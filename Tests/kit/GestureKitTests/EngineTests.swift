@@ -225,4 +225,21 @@ struct WindowTests {
         }
         #expect(window.taps == 2)
     }
+
+    @Test("A layout that pushes the first sample keeps an impossible one from stopping deadlines")
+    func firstSampleInALayout() throws {
+        let press = LongPressGestureRecognizer()
+        let states = StateLog(press)
+        let window = TestWindow()
+        window.subview(0, 0, 200, 400).addGestureRecognizer(press)
+        window.view.onLayout = { [engine = window.engine] _ in
+            try? engine.push(Report.down(1, 100, 100).sample(at(0)))
+        }
+        window.view.setNeedsLayout()
+        let impossible = Timestamp(microseconds: .max - 1_000_000)
+        try window.engine.push(Report.down(2, 300, 300).sample(impossible))
+        window.view.onLayout = nil
+        window.engine.advance(to: at(2000))
+        #expect(states.take() == [.began])
+    }
 }
