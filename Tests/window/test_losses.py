@@ -279,6 +279,7 @@ class EndTest(ProbeStage):
         with self.stopped():
             # A second ago.
             self.send_long_tap(time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1_000_000 - 1000)
+        self.program.wait_for(lambda line: line.get("gesture") == "tap")
         self.assertEqual(self.states("tap"), ["ended"])
         self.assertEqual(self.states("long press"), [])
         self.assertWhole()
