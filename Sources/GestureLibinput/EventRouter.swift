@@ -66,6 +66,9 @@ import CGestureLibinput
     private var engine: GestureEngine?
     /// The latest time of the latest device.
     private var deviceTime: UInt64 = 0
+    /// When events were taken, and the time before. A device that is added now was not there then, so
+    /// its events are later than that.
+    private var turns: (before: UInt64, latest: UInt64) = (0, 0)
     /// The samples of the current frame.
     private let samples = SampleBuffer()
     private var sampleCount = 0
@@ -130,6 +133,9 @@ import CGestureLibinput
     ///   - event: An event of any device. The caller keeps it.
     ///   - now: The current time, for events without a time.
     public func take(_ event: OpaquePointer, at now: Timestamp) {
+        if now.microseconds > turns.latest {
+            turns = (turns.latest, now.microseconds)
+        }
         guard let device = libinput_event_get_device(event) else {
             return
         }
@@ -317,10 +323,10 @@ import CGestureLibinput
         let wanted = settings(device)
         if let adapter = adapter(for: libinputDevice, device, wanted) {
             device.place(adapter, at: wanted.output?.origin ?? .zero)
-            enter(libinputDevice, device, adapter, wanted, at: now)
+            enter(libinputDevice, device, adapter, wanted)
         } else if let plain = adapter(for: libinputDevice, device, DeviceSettings()) {
             onEvent(.failed(.badSettings(path: path)))
-            enter(libinputDevice, device, plain, DeviceSettings(), at: now)
+            enter(libinputDevice, device, plain, DeviceSettings())
         } else {
             onEvent(.failed(.refused(path: path, reason: "its calibration flattens it")))
             return
@@ -349,14 +355,13 @@ import CGestureLibinput
         _ libinputDevice: OpaquePointer,
         _ device: InputDevice,
         _ adapter: DeviceAdapter,
-        _ settings: DeviceSettings,
-        at now: Timestamp
+        _ settings: DeviceSettings
     ) {
         let entry = Entry(
             device: device,
             adapter: adapter,
             settings: settings,
-            latestTime: now.microseconds
+            latestTime: turns.before
         )
         entries[libinputDevice] = entry
         if device.kind != .pen {
