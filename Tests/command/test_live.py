@@ -205,16 +205,15 @@ actions: [{gesture: tap, run: [foot]}]
                     self.assertIn(said, error)
         self.assertFalse((self.folder / "new.gesture").exists())
 
-    def test_each_device_has_its_own_name_kind_and_reason(self):
+    def test_each_device_has_its_own_kind_and_reason(self):
         library = build("denied.so", opening(DENIED), "-shared", "-fPIC", "-ldl")
         status, out, error = gesture(
             "panel", "--size", "300x200mm", "--touchpad", "--", PROGRAM, "devices", "--json",
             env={**os.environ, "LD_PRELOAD": str(library)})
         self.assertEqual(status, 1, error)
         lines = objects(out)
-        self.assertEqual(
-            [(line["name"], line["kind"]) for line in lines],
-            [("Emulated touchscreen", "touchscreen"), ("Emulated touchpad", "touchpad")])
+        # Their names are in sysfs, which knows no emulated device.
+        self.assertEqual([line["kind"] for line in lines], ["touchscreen", "touchpad"])
         self.assertNotEqual(lines[0]["path"], lines[1]["path"])
         for line in lines:
             self.assertTrue(line["not_opened"].startswith(f"{line['path']}: no permission"), line)

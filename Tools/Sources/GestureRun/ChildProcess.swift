@@ -155,8 +155,9 @@ final class Job {
             fileDescriptor: child.descriptor,
             queue: queue
         )
-        source.setEventHandler { [unowned self] in
-            if let outcome = child.reap() {
+        // At the end of the program the job may go while its queue is about to call this.
+        source.setEventHandler { [weak self] in
+            if let self, let outcome = child.reap() {
                 onEnd(outcome)
             }
         }

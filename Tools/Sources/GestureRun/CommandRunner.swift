@@ -195,8 +195,11 @@ package final class CommandRunner {
         nextJob += 1
         let job = Job(child, launch, queue)
         jobs[number] = (key, job)
-        job.onEnd = { [unowned self] outcome in ended(number, outcome) }
-        job.after(options.warnAfter) { [unowned self] in
+        job.onEnd = { [weak self] outcome in self?.ended(number, outcome) }
+        job.after(options.warnAfter) { [weak self] in
+            guard let self else {
+                return
+            }
             say("still runs after \(options.warnAfter)", launch, key)
         }
         if let timeout = launch.timeout {
