@@ -314,7 +314,7 @@ static void park(struct gc_recognizer *recognizer) {
 static struct gc_recognizer *judge_clear(
 	struct judgement *judgement, struct gc_recognizer *recognizer) {
 	struct gc_context *context = judgement->context;
-	const struct gc_recognizer *rival;
+	const struct gc_recognizer *rival = NULL;
 	struct gci_lead lead;
 	switch (gci_lead_judge(context, recognizer, &judgement->families, &lead)) {
 	case GCI_LEAD_CLEAR:
@@ -323,9 +323,7 @@ static struct gc_recognizer *judge_clear(
 		/* One that waited was not asked about when another won: excluder() asks now. */
 		rival = recognizer->closed ? excluder(judgement, recognizer) : NULL;
 		if (rival != NULL) {
-			gci_fail_for_rival(recognizer, GC_REASON_EXCLUDED, rival);
-			note_failed(judgement, recognizer);
-			return NULL;
+			break;
 		}
 		/* It is open: a finger too many fails it, and its velocity goes on. */
 		recognizer->parked = true;
@@ -337,7 +335,8 @@ static struct gc_recognizer *judge_clear(
 	case GCI_LEAD_AFTER:
 		return lead.other;
 	}
-	if ((rival = excluder(judgement, recognizer)) != NULL) {
+	rival = rival != NULL ? rival : excluder(judgement, recognizer);
+	if (rival != NULL) {
 		gci_fail_for_rival(recognizer, GC_REASON_EXCLUDED, rival);
 	} else if (!gci_ask_should_begin(context, recognizer)) {
 		gci_fail_plain(recognizer, GC_REASON_HOST_REFUSED);

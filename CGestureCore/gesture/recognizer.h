@@ -194,6 +194,11 @@ static inline bool gci_has_begun(const struct gc_recognizer *recognizer) {
 	return recognizer->state != GC_STATE_POSSIBLE && recognizer->state != GC_STATE_FAILED;
 }
 
+/* Whether a pinch or a rotation has met its slop and waits: it begins with what the fingers do. */
+static inline bool gci_waits_to_begin(const struct gc_recognizer *recognizer) {
+	return recognizer->met_slop && !gci_has_begun(recognizer);
+}
+
 static inline bool gci_is_active(const struct gc_recognizer *recognizer) {
 	return recognizer->state == GC_STATE_BEGAN || recognizer->state == GC_STATE_CHANGED;
 }

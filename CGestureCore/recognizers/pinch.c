@@ -298,7 +298,7 @@ static gc_scale pinch_whole_scale(const struct gc_pinch *pinch) {
 
 gc_scale gc_pinch_scale(const struct gc_pinch *pinch) {
 	GCI_USE_RECOGNIZER(&pinch->base);
-	if (!pinch->base.met_slop || gci_has_begun(&pinch->base)) {
+	if (!gci_waits_to_begin(&pinch->base)) {
 		return pinch->scale;
 	}
 	return pinch->base.won ? pinch_whole_scale(pinch) : GC_SCALE_ONE;
@@ -320,8 +320,8 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	if (pinch->base.met_slop && !gci_has_begun(&pinch->base)) {
-		return GC_OK; /* it waits, and begins with what the fingers do */
+	if (gci_waits_to_begin(&pinch->base)) {
+		return GC_OK;
 	}
 	gci_queue_reports(&pinch->base);
 	gc_scale before = pinch->scale;

@@ -299,7 +299,7 @@ enum gc_status gc_rotation_init(
 
 gc_angle gc_rotation_angle(const struct gc_rotation *rotation) {
 	GCI_USE_RECOGNIZER(&rotation->base);
-	if (!rotation->base.met_slop || gci_has_begun(&rotation->base)) {
+	if (!gci_waits_to_begin(&rotation->base)) {
 		return rotation->angle;
 	}
 	return rotation->base.won ? gci_clamp(rotation->turned, GC_ANGLE_MAX) : 0;
@@ -314,8 +314,8 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 	if (angle < -GC_ANGLE_MAX || angle > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	if (rotation->base.met_slop && !gci_has_begun(&rotation->base)) {
-		return GC_OK; /* it waits, and begins with what the fingers do */
+	if (gci_waits_to_begin(&rotation->base)) {
+		return GC_OK;
 	}
 	gci_queue_reports(&rotation->base);
 	rotation->angle = angle;

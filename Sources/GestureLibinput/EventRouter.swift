@@ -37,7 +37,7 @@ import CGestureLibinput
         var engine: GestureEngine?
         /// The touchscreen that a pen draws on. Nil: there is none.
         var screen: OpaquePointer?
-        /// The latest time of its events. Until one has come, when it was added.
+        /// The latest time of its events. Until one has come, a time before it was added.
         var latestTime: UInt64
     }
 

@@ -147,7 +147,7 @@ extension ZoomController {
         guard let limits, gesture.view == nil || !gesture.isActive else {
             return
         }
-        // A call can remove the controller, which lets go of what a gesture has.
+        // A callback below may remove the controller, which comes here again: ask only once.
         let asks = isDragging
         isDragging = false
         returnToSample()

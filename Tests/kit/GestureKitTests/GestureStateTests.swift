@@ -275,11 +275,11 @@ struct GesturePartTests {
         #expect(calls == ["drag"])
     }
 
-    @Test("A drag may follow a tap at once, and so decide that it stays a single one")
-    func dragAfterTap() throws {
+    /// A tap, and then a finger that drags at once: the sequence of a first gesture and a drag ends.
+    private func expectDragAfterTap(_ first: some GestureDescription) throws {
         var calls: [String] = []
         window.view.gestures {
-            Tap(count: 2).exclusively(before: Tap()).sequenced(before: Pan())
+            first.sequenced(before: Pan())
                 .onEnded { _ in calls.append("ended") }
                 .onCancelled { _ in calls.append("cancelled") }
         }
@@ -289,19 +289,15 @@ struct GesturePartTests {
         #expect(calls == ["ended"])
     }
 
+    @Test("A drag may follow a tap at once, and so decide that it stays a single one")
+    func dragAfterTap() throws {
+        try expectDragAfterTap(Tap(count: 2).exclusively(before: Tap()))
+    }
+
     @Test("A finger that is down when a tap succeeds may drag, though it could begin a pinch")
     func dragBesidePinch() throws {
-        var calls: [String] = []
-        window.view.gestures {
-            Tap(count: 2).exclusively(before: Tap()).simultaneously(with: Pinch())
-                .sequenced(before: Pan())
-                .onEnded { _ in calls.append("ended") }
-                .onCancelled { _ in calls.append("cancelled") }
-        }
-        try window.tap(1, 100, 100, ms: 0, until: 50)
-        try window.drag(1, 100, 100, ms: 200, to: 150, 100, ms: 210)
-        try window.up(1, ms: 220)
-        #expect(calls == ["ended"])
+        let taps = Tap(count: 2).exclusively(before: Tap())
+        try expectDragAfterTap(taps.simultaneously(with: Pinch()))
     }
 
     @Test("A part that gives up does not end its sequence: the other one may follow")

@@ -169,8 +169,9 @@ window.show()
     }
 }
 
-/// Whether something writes to the memory of a destroyed proxy. Whoever has got that memory has the
-/// same bytes in it. If malloc() does not hand it out again, nobody can tell.
+/// Says whether `act` writes to a proxy that `destroy` has destroyed. It gets the proxy's memory from
+/// malloc(), puts the old bytes there, and looks whether they have changed. If malloc() returns other
+/// memory, nobody can tell: then the answer is "not reused".
 @MainActor func fate(
     of proxy: OpaquePointer,
     after destroy: () -> Void,

@@ -27,7 +27,7 @@ struct PanelFolder {
 
     private var link: String { "\(path)/\(PanelProgram.libraryName)" }
 
-    /// A path of the library without spaces and colons, at which `LD_PRELOAD` is split.
+    /// Returns a path of the library for `LD_PRELOAD`, which splits paths at spaces and colons.
     func preloadable(_ library: String) throws(Failure) -> String {
         guard Self.isSplit(library) else {
             return library
