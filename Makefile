@@ -4,6 +4,8 @@
 
 PREFIX ?= /usr/local
 build_install = .build-install
+# Lets the owner of the folder build and clean in it after root has.
+give_back = if [ "$$(id -u)" = 0 ]; then chown -hR --from=root "$$(stat -c %u:%g .)" .; fi
 
 .PHONY: help demo test check check-all cost bench docs format install clean install-command check-threads check-vm check-distributions check-embedded setup-embedded check-processors setup-processors prove sbom bench-publish lint release
 .DEFAULT_GOAL := help
@@ -53,6 +55,7 @@ install: ## install the C library: PREFIX=/usr/local; make install-command insta
 	meson install -C $(build_install)
 	@# Programs find new libraries only after it. A package has its own.
 	@if [ -z "$$DESTDIR" ] && [ "$$(id -u)" = 0 ] && command -v ldconfig >/dev/null; then ldconfig; fi
+	@$(give_back)
 
 clean: ## remove all build folders
 	rm -rf .build .build-* Tools/.build examples/.build
@@ -64,6 +67,7 @@ clean: ## remove all build folders
 install-command:
 	@scripts/setup.sh install-command
 	@RULE='$(RULE)' Tools/package/install-command.sh '$(abspath $(PREFIX))'
+	@$(give_back)
 
 # Run the multithreaded tests under the thread sanitizer.
 check-threads:
@@ -88,7 +92,7 @@ check-embedded: setup-embedded
 setup-embedded:
 	@scripts/setup.sh embedded
 
-# Compare the events on ten processors: some minutes.
+# Compare the events on nine processors: some minutes.
 check-processors: setup-embedded setup-processors
 	@Tests/core/check-processors.sh
 

@@ -140,6 +140,10 @@ apt() {
 
 # A failure may not matter: the package lists may be recent enough.
 apt update || say "apt-get update failed; trying with the current package lists" >&2
+# On a fresh system the lists were empty until now.
+former=$wlroots
+wlroots=$(wlroots_package)
+missing=("${missing[@]/%$former/$wlroots}")
 if [[ " ${missing[*]} " == *" $wlroots "* ]] && ! apt-cache show "$wlroots" >/dev/null 2>&1; then
 	say "$wlroots is not available: skipping libgesturecore-wlroots and the example compositor" >&2
 	mapfile -t missing < <(printf '%s\n' "${missing[@]}" | grep -vx "$wlroots")

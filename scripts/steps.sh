@@ -92,8 +92,13 @@ c_plain() {
 	c_test .build-c testlog
 }
 
-# Uses clang, or gcc if clang's sanitizer runtime is not installed.
 c_sanitized() {
+	build_sanitized
+	c_test .build-asan testlog
+}
+
+# Uses clang, or gcc if clang's sanitizer runtime is not installed.
+build_sanitized() {
 	local compiler
 	compiler=$(toolchain clang)
 	scratch_folder
@@ -105,7 +110,15 @@ c_sanitized() {
 	say "note: compiled by $compiler"
 	c_build .build-asan "$compiler" -Db_sanitize=address,undefined -Db_lundef=false \
 		-Doptimization=1 -Dc_args=-fno-sanitize-recover=all
-	c_test .build-asan testlog
+}
+
+# c_current FOLDER builds what has changed in .build-c or .build-asan. With ONLY, no step before has done so.
+c_current() {
+	if [[ $1 == .build-asan && ! -f $1/build.ninja ]]; then
+		build_sanitized
+	else
+		ninja -C "$1" -j "$jobs"
+	fi
 }
 
 # Finds decisions that depend on memory that nobody has written. Only clang can do this. wlroots is
@@ -191,6 +204,7 @@ bench_tests() {
 # random minutes of each seed.
 compositor_tests() {
 	build_gesture
+	c_current "$1"
 	export COMPOSITOR_BUILD=$root/$1 COMPOSITOR_SEEDS=$2 COMPOSITOR_MINUTES=$3
 	unittests Tests/compositor "${@:4}"
 }
@@ -198,6 +212,7 @@ compositor_tests() {
 # fault_tests FOLDER lets faults happen after every scan of a gesture in the example compositor.
 fault_tests() {
 	build_gesture
+	c_current "$1"
 	export COMPOSITOR_BUILD=$root/$1 FAULT_MOMENTS=all
 	unittests Tests/compositor test_panel_faults
 }
@@ -206,6 +221,7 @@ fault_tests() {
 # installed.
 window_tests() {
 	build_gesture
+	c_current "$1"
 	tools build -j "$jobs" --product window-probe
 	tools build -j "$jobs" --product windows-probe
 	tools build -j "$jobs" --product drawing-probe

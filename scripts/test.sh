@@ -90,7 +90,7 @@ checks_of_swift() {
 	run "the benchmark" count_unittest bench_tests
 	fuzzing_of_swift
 	compositor_steps
-	with ".build-c/Tests/window/window-server:libwayland-server and wayland-protocols 1.31" -- \
+	with ".build-c/Tests/window/window-server:window-server in .build-c, which needs libwayland-server and wayland-protocols 1.31" -- \
 		"windows" count_unittest window_tests .build-c
 	run "README and articles" count_one docs/build/check-readme.sh
 	run "damaged files" count_line damaged_files 25
@@ -115,7 +115,9 @@ fuzzing_of_swift() {
 
 # fuzzing WORDS SECONDS ARGUMENT...
 fuzzing() {
-	run "fuzzing of $1$longer" count_line Tests/fuzz/fuzz.sh "${@:3}" $(($2 * times)) ${seed:+"$seed"}
+	local seconds=$(($2 * times))
+	STEP_LIMIT=$((STEP_LIMIT + seconds)) run "fuzzing of $1$longer" count_line \
+		Tests/fuzz/fuzz.sh "${@:3}" "$seconds" ${seed:+"$seed"}
 }
 
 # Random runs take longer by TIMES, and have other seeds each time. In tier_check TIMES is 1.
@@ -127,8 +129,8 @@ tier_long() {
 	run "metamorphic streams, sanitizers" count_line Tests/random/metamorphic.sh --sanitize $((3 * times))
 	numbers_step 1 ", all of each loop"
 	side_by_side fuzzing_of_c fuzzing_of_swift
-	fuzzing "the engine, unwritten memory" 4 --memory engine
-	fuzzing "values, unwritten memory" 4 --memory values
+	fuzzing "the engine, unwritten memory" 5 --memory engine
+	fuzzing "values, unwritten memory" 5 --memory values
 	run "events, bit by bit, all builds" count_line Tests/core/event-hashes.sh
 	run "mutants of the core, 200" count_line \
 		Tests/core/mutation/check-mutants.sh --count 200 --seed 2 --least 96
@@ -170,7 +172,7 @@ numbers_step() {
 # Under the sanitizers all of it runs. Without them, what they change or skip: the memory of a
 # compositor, programs that are not ours, and random minutes. tier_long also runs the rest.
 compositor_steps() {
-	local driver=.build-c/Tests/compositor/compositor-driver:wlroots
+	local driver=".build-c/Tests/compositor/compositor-driver:compositor-driver in .build-c, which needs wlroots"
 	with "$driver" -- "compositor" count_unittest compositor_tests .build-c 1 10 \
 		test_conformance.Example test_conformance.Sway \
 		test_random.RandomMinutes test_random.RandomMinutesOverLibinput \

@@ -125,6 +125,13 @@ class Setup(unittest.TestCase):
         self.assertIn("libwlroots-0.18-dev", packages)
         self.assertNotIn("libwlroots-dev", packages)
 
+    def test_a_system_whose_lists_are_empty_gets_its_wlroots_at_once(self):
+        lists = f"grep -q update {self.log} 2>/dev/null"
+        self.program("apt-cache", f"{lists} && [[ ${{*: -1}} == libwlroots-0.18-dev ]]")
+        packages = self.setup("test")[2]
+        self.assertIn("libwlroots-0.18-dev", packages)
+        self.assertNotIn("libwlroots-dev", packages)
+
     def test_without_wlroots_all_else_is_installed(self):
         self.program("apt-cache", "[[ ${*: -1} != libwlroots* ]]")
         _, out, packages = self.setup("test")

@@ -24,7 +24,7 @@ struct BenchCommand: ParsableCommand {
 
             TIMES are from CLOCK_MONOTONIC_RAW. After a warm-up, the paths alternate (A B A B). In \
             each turn a path plays the stream twice: timed in batches of 24 frames, then frame by \
-            frame. The cost of reading the clock is printed, and is included in single frames. The \
+            frame. The report has the cost of reading the clock; times of single frames include it. The \
             ratio to the first path is that of the medians of rounds, with a 95 % interval \
             (bootstrap over paired rounds). The 95 % interval of a median is that of the rounds' \
             ranks. With --cold, single frames are also timed after all caches were emptied.

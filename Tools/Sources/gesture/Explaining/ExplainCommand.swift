@@ -48,7 +48,7 @@ struct ExplainCommand: ParsableCommand {
             outcome (fired, failed, cancelled, not-received, or open: undecided at the end) and \
             time_us. If the outcome is “compared”, the reason says whether the replay gives what its \
             program recorded. If it is “unreported”, fingers were on a touchpad from start_us to \
-            end_us, and libinput reported no gesture; the reason says what it does with them. For \
+            end_us, and libinput reported no gesture; the reason says what libinput does with them. For \
             actions it is action-runs or action-does-not-run, with the line of the action; the hand \
             is a recognizer then. Gestures have “device”, the device's name, if several were touched. \
             Those that fired have known_us, latency_us and the values of gesture replay. The others \
