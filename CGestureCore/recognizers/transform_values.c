@@ -60,14 +60,9 @@ enum gc_status gc_transform_translation(const struct gc_transform *transform,
 	return gci_drag_translation(&transform->drag, &transform->base, node, translation);
 }
 
-/* Whether it has met its slop and has not begun. It begins with what the fingers do. */
-static bool transform_waits(const struct gc_transform *transform) {
-	return gci_drag_has_met_slop(&transform->drag) && !gci_has_begun(&transform->base);
-}
-
-/* Whether its values are hidden: it waits, and is not asked whether it begins. */
+/* Whether its values are hidden: it has not begun, and is not asked whether it begins. */
 static bool hides_values(const struct gc_transform *transform) {
-	return transform_waits(transform) && !transform->base.won;
+	return !gci_has_begun(&transform->base) && !transform->base.won;
 }
 
 gc_scale gc_transform_scale(const struct gc_transform *transform) {
@@ -103,7 +98,7 @@ enum gc_status gc_transform_set_scale(struct gc_transform *transform, gc_scale s
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	if (transform_waits(transform)) {
+	if (!gci_has_begun(&transform->base)) {
 		return GC_OK;
 	}
 	gci_queue_reports(&transform->base);
@@ -121,7 +116,7 @@ enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angl
 	if (rotation < -GC_ANGLE_MAX || rotation > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	if (transform_waits(transform)) {
+	if (!gci_has_begun(&transform->base)) {
 		return GC_OK;
 	}
 	gci_queue_reports(&transform->base);
@@ -181,17 +176,19 @@ enum gc_status gc_transform_total(
 enum gc_status gc_transform_increment(
 	const struct gc_transform *transform, struct gc_similarity *similarity) {
 	GCI_USE_RECOGNIZER(&transform->base);
+	*similarity = gc_similarity_identity();
 	switch ((enum gc_state)transform->base.state) {
-	case GC_STATE_POSSIBLE:
 	case GC_STATE_BEGAN:
 		/* Until the host takes BEGAN, all motion is part of that event. */
-		return gc_transform_total(transform, similarity);
+		return (transform->base.report & GCI_REPORT_VALUE) != 0
+			       ? GC_OK
+			       : gc_transform_total(transform, similarity);
 	case GC_STATE_CHANGED:
 		break;
+	case GC_STATE_POSSIBLE:
 	case GC_STATE_ENDED:
 	case GC_STATE_CANCELLED:
 	case GC_STATE_FAILED:
-		*similarity = gc_similarity_identity();
 		return GC_OK;
 	}
 	struct gc_point before = transform->before_location;

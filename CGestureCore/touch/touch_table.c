@@ -122,6 +122,15 @@ void gci_touch_hold_step(
 	table->group.slots = table->group.summed = 0;
 }
 
+void gci_touch_end_steps(struct gc_touch_table *table, gc_slots slots) {
+	for (gc_slots rest = table->stepping & slots; rest != 0; rest &= rest - 1) {
+		/* As that of the next touch: no other one lands in between. */
+		table->touches[gci_first_slot(rest)].end_serial = gci_touch_coming_serial(table);
+	}
+	table->stepping &= ~slots;
+	table->ignored &= ~slots;
+}
+
 unsigned gci_touch_at_index(const struct gc_touch_table *table, gc_slots slots, uint32_t index) {
 	GCI_ASSERT(index < gci_count(slots));
 	if ((slots & (slots - 1)) == 0) {

@@ -33,11 +33,19 @@ static inline unsigned gci_first_slot(gc_slots slots) {
 void gci_touch_table_init(
 	struct gc_touch_table *table, struct gc_touch *touches, uint32_t capacity);
 
-/* Returns the serial number of the next landing or lift. It is never 0. */
+/* Returns the serial number that the next landing or lift will have. It is never 0. */
+static inline uint32_t gci_touch_coming_serial(const struct gc_touch_table *table) {
+	return table->serial + (table->serial == UINT32_MAX ? 2 : 1);
+}
+
+/* Returns it, and counts it as used. */
 static inline uint32_t gci_touch_next_serial(struct gc_touch_table *table) {
-	table->serial += table->serial == UINT32_MAX ? 2 : 1;
+	table->serial = gci_touch_coming_serial(table);
 	return table->serial;
 }
+
+/* Ends the touches of gestures on touchpads in `slots`. */
+void gci_touch_end_steps(struct gc_touch_table *table, gc_slots slots);
 
 /* Whether a touch is that of a contact of a device. */
 static inline bool gci_touch_is_of(const struct gc_touch *touch, uint16_t device, int32_t id) {

@@ -48,6 +48,15 @@ TEST(the_host_may_name_the_node_that_it_hits) {
 	expect(f, &f->pan, GC_STATE_BEGAN);
 }
 
+TEST(a_gesture_that_is_over_was_not_down_when_the_next_touch_landed) {
+	ADD_WITH(f, tap, with.taps = 2); /* keeps the slot while it waits for the second one */
+	begins(f, 0, GC_STEP_HOLD, 1);
+	ends(f, 50, GC_STEP_HOLD);
+	down(f, 100, 1, 10, 10);
+	assert_int_equal(f->touches[1].id, 1);
+	assert_false(gc_touch_was_down_at(&f->touches[0], f->touches[1].serial));
+}
+
 TEST(every_finger_is_at_the_pointer_when_there_are_too_many) {
 	struct gc_point finger;
 	ADD_WITH(f, pan, with.max_touches = 2);

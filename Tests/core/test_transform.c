@@ -201,6 +201,24 @@ TEST(the_increments_make_up_the_total) {
 	assert_true(step.scale == GC_COEFFICIENT_ONE && step.rotation == 0 && step.dx == 0);
 }
 
+/* A host that keeps the scale of the last time applies no motion twice, also at the beginning. */
+TEST(a_value_that_is_set_when_it_begins_is_no_increment) {
+	const struct gc_similarity none = gc_similarity_identity();
+	struct gc_similarity step;
+	add_eager(f);
+	land_hand(f, two_fingers);
+	move_hand(f, 8, two_fingers, 200, 200, 1.5, 0);
+	assert_state(&f->transform, GC_STATE_BEGAN);
+	gc_transform_increment(&f->transform, &step);
+	assert_near((double)step.scale / (double)none.scale, 1.5, 1e-6);
+	gc_transform_set_scale(&f->transform, 3 * GC_SCALE_ONE);
+	gc_transform_increment(&f->transform, &step);
+	assert_memory_equal(&step, &none, sizeof step);
+	move_hand(f, 16, two_fingers, 200, 200, 3, 0);
+	gc_transform_increment(&f->transform, &step);
+	assert_near((double)step.scale / (double)none.scale, 2, 1e-6);
+}
+
 /* As the increments, but with a host that comes by only now and then. */
 TEST(restarting_at_each_event_loses_nothing) {
 	struct gc_affine content = gc_affine_identity(), by;

@@ -91,6 +91,18 @@ static void a_view_may_end_before_what_is_in_it() {
 	CHECK(pan.is_active());
 }
 
+static void the_loss_of_a_finger_gives_no_other_one_back() {
+	gc::FixedEngine<> engine(400, 300);
+	gc::Pan pan(engine, [](auto &config) { config.min_touches = 2; });
+	frame(engine, 0, GC_SAMPLE_DOWN, 8, {200, 100});
+	drag(engine);
+	frame(engine, 20000, GC_SAMPLE_MOTION, 8, {250, 100});
+	CHECK(pan.is_active());
+	frame(engine, 30000, GC_SAMPLE_CANCEL, 8);
+	CHECK(!pan.is_active());
+	CHECK(engine.owns(7));
+}
+
 static void a_finger_is_owned_by_what_cancels_touches() {
 	gc::FixedEngine<> engine(400, 300);
 	gc::Pan pan(engine);
@@ -233,6 +245,7 @@ int main() {
 	a_gesture_may_end_while_a_finger_is_down();
 	an_engine_may_end_before_its_views_and_gestures();
 	a_view_may_end_before_what_is_in_it();
+	the_loss_of_a_finger_gives_no_other_one_back();
 	a_finger_is_owned_by_what_cancels_touches();
 	a_tap_waits_for_a_double_tap_as_long_as_the_requirement_lives();
 	a_requirement_that_the_two_have_already_is_refused();

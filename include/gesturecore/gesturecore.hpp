@@ -180,7 +180,8 @@ class Node {
 		for (const Gesture *gesture = gestures_; gesture != nullptr;
 			gesture = gesture->next_) {
 			gc_state state = gesture->state();
-			bool has_recognized = state >= GC_STATE_BEGAN && state <= GC_STATE_ENDED;
+			bool has_recognized =
+				state >= GC_STATE_BEGAN && state <= GC_STATE_CANCELLED;
 			if (has_recognized && gc_recognizer_cancels_touches(gesture->base_) &&
 				(gc_recognizer_touches(gesture->base_) & touches) != 0) {
 				return true;
@@ -443,7 +444,8 @@ class Engine : public Node {
 
 	/**
 	 * Whether a gesture has taken the contact that is down with this id: one that cancels
-	 * touches has begun, or ended, with it. Then nobody else should act on it.
+	 * touches has begun with it, and may have ended since. Then nobody else should act on it.
+	 * A gesture that is disabled or destroyed has taken nothing.
 	 */
 	bool owns(std::int32_t id, std::uint16_t device = 0) const {
 		gc_slots touches = gc_engine_touches(&engine_);
