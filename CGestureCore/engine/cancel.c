@@ -49,7 +49,7 @@ static void drop_touches(struct gc_touch_table *table, gc_slots slots) {
 	for (gc_slots rest = table->held & slots; rest != 0; rest &= rest - 1) {
 		gci_touch_release(table, gci_first_slot(rest));
 	}
-	gci_touch_end_steps(table, slots);
+	gci_touch_end_gestures(table, slots);
 }
 
 static void show_cancel(struct gc_engine *engine) {

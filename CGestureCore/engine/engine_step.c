@@ -74,7 +74,7 @@ static void end(struct gc_engine *engine, unsigned slot, bool cancelled) {
 	struct gc_touch_table *table = &engine->context.table;
 	gc_slots bit = GCI_BIT(slot);
 	bool is_ignored = (table->ignored & bit) != 0;
-	gci_touch_end_steps(table, bit);
+	gci_touch_end_gestures(table, bit);
 	if (!is_ignored) {
 		gci_arbiter_lift(&engine->context, cancelled ? 0 : bit, cancelled ? bit : 0,
 			GC_REASON_DEVICE_CANCELLED);

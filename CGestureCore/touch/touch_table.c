@@ -122,7 +122,7 @@ void gci_touch_hold_step(
 	table->group.slots = table->group.summed = 0;
 }
 
-void gci_touch_end_steps(struct gc_touch_table *table, gc_slots slots) {
+void gci_touch_end_gestures(struct gc_touch_table *table, gc_slots slots) {
 	for (gc_slots rest = table->stepping & slots; rest != 0; rest &= rest - 1) {
 		/* As that of the next touch: no other one lands in between. */
 		table->touches[gci_first_slot(rest)].end_serial = gci_touch_coming_serial(table);

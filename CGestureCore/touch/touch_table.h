@@ -45,7 +45,7 @@ static inline uint32_t gci_touch_next_serial(struct gc_touch_table *table) {
 }
 
 /* Ends the touches of gestures on touchpads in `slots`. */
-void gci_touch_end_steps(struct gc_touch_table *table, gc_slots slots);
+void gci_touch_end_gestures(struct gc_touch_table *table, gc_slots slots);
 
 /* Whether a touch is that of a contact of a device. */
 static inline bool gci_touch_is_of(const struct gc_touch *touch, uint16_t device, int32_t id) {

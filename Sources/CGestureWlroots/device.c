@@ -122,9 +122,20 @@ static void cancel_lost(struct gci_wlr_device *device, uint32_t time_msec) {
 	}
 }
 
+/* Limits a place to before the end of a side of the output, also in pixels as a wl_fixed_t. */
+static gc_length limited(gc_length place, gc_length side) {
+	gc_length last = side - GC_PT(1) / 32;
+	place = place < last ? place : last;
+	return place > 0 ? place : 0;
+}
+
 void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, uint32_t time_msec,
 	int32_t id, struct gc_point location) {
 	struct gc_wlr_seat *seat = device->seat;
+	/* Panels report landings a little beyond their rim, where no surface is. */
+	struct gc_size size = gc_device_size(&output->glass);
+	location.x = limited(location.x, size.width);
+	location.y = limited(location.y, size.height);
 	struct gc_sample sample = {
 		.position = location,
 		.id = id,
@@ -190,6 +201,7 @@ void gci_wlr_device_drop(struct gci_wlr_device *device) {
 	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
 		device->fingers[i].output = NULL;
 	}
+	device->buttons = 0;
 	gci_wlr_touchpad_cancel(device);
 	wl_list_for_each(output, &seat->outputs, link) {
 		gc_engine_drop_device(&output->engine, device->id, now_us);

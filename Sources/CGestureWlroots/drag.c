@@ -55,6 +55,22 @@ static void begin(const struct gc_wlr_seat *seat) {
 }
 
 /*
+ * Lets the only finger that is down drag, also if it landed beside one that has lifted since.
+ * wlroots lets only a finger drag that landed alone.
+ */
+static void give_grab(struct gc_wlr_seat *seat, uint32_t serial) {
+	struct wlr_seat *wlr_seat = seat->wlr_seat;
+	bool is_alone = wlr_seat_touch_num_points(wlr_seat) == 1;
+	for (int i = 0; i < GCI_WLR_POINTS && is_alone; i++) {
+		const struct gci_wlr_point *point = &seat->points[i];
+		if (point->wlr_point != NULL && point->press_serial == serial) {
+			wlr_seat->touch_state.grab_serial = serial;
+			wlr_seat->touch_state.grab_id = (uint32_t)point->wlr_point->touch_id;
+		}
+	}
+}
+
+/*
  * Whether the finger that is down has this serial. wlroots compares the serial of the latest finger
  * that landed alone, which may have lifted while another stayed.
  */
@@ -74,6 +90,7 @@ bool gc_wlr_seat_start_drag(struct gc_wlr_seat *seat, struct wlr_drag *drag,
 	if (seat->wlr_seat == NULL) {
 		return false;
 	}
+	give_grab(seat, serial);
 	if (wlr_seat_validate_touch_grab_serial(seat->wlr_seat, origin, serial, &point) &&
 		has_serial(seat, point, serial)) {
 		wlr_seat_start_touch_drag(seat->wlr_seat, drag, serial, point);

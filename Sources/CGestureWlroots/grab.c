@@ -71,6 +71,7 @@ void gci_wlr_pointer_grab(struct gc_wlr_seat *seat) {
 void gci_wlr_pointer_seize(struct gc_wlr_seat *seat) {
 	struct wlr_seat *wlr_seat = seat->wlr_seat;
 	if (wlr_seat != NULL && wlr_seat->pointer_state.grab != &seat->grab) {
+		seat->is_off_cursor = true;
 		wlr_seat_pointer_end_grab(wlr_seat);
 		wlr_seat_pointer_notify_clear_focus(wlr_seat);
 		gci_wlr_pointer_grab(seat);

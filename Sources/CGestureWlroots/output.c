@@ -64,6 +64,13 @@ static void place_nodes(struct gc_wlr_output *output) {
 }
 
 void gci_wlr_output_cancel(struct gc_wlr_output *output) {
+	struct gci_wlr_device *device;
+	/* Also for the client that receives the gesture of a touchpad. */
+	wl_list_for_each(device, &output->seat->devices, link) {
+		if (device->output == output) {
+			gci_wlr_touchpad_cancel(device);
+		}
+	}
 	gc_engine_cancel_all(&output->engine, gc_wlr_seat_now_us(output->seat));
 	gci_wlr_turn(output);
 	output->has_new_count = true;

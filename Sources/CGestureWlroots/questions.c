@@ -7,19 +7,25 @@
 
 #include <linux/input-event-codes.h>
 
-void gci_wlr_right_click(struct gc_wlr_output *output, const struct gc_event *event) {
-	double x, y;
-	if (event->state == GC_STATE_BEGAN) {
-		gc_wlr_output_to_layout(output, event->location, &x, &y);
-		gc_wlr_seat_click(output->seat, x, y, BTN_RIGHT);
-	}
-}
-
 /* A program of X11 has no long presses of its own, whatever Xwayland has. */
-static bool clicks_right(const struct gc_wlr_seat *seat, const struct gc_node *node) {
-	struct wlr_surface *surface = gc_wlr_node_surface(node);
+static bool clicks_right(const struct gc_wlr_seat *seat, struct wlr_surface *surface) {
 	return surface != NULL &&
 	       (gc_wlr_seat_emulates(seat, surface) || gci_wlr_is_xwayland(surface));
+}
+
+void gci_wlr_right_click(struct gc_wlr_output *output, const struct gc_event *event) {
+	struct gc_wlr_seat *seat = output->seat;
+	double x, y, surface_x, surface_y;
+	if (event->state != GC_STATE_BEGAN) {
+		return;
+	}
+	gc_wlr_output_to_layout(output, event->location, &x, &y);
+	/* Since the landing, a window may have opened or gone there. */
+	struct wlr_surface *surface =
+		seat->config.surface_at(seat->config.data, x, y, &surface_x, &surface_y);
+	if (clicks_right(seat, surface)) {
+		gc_wlr_seat_click(seat, x, y, BTN_RIGHT);
+	}
 }
 
 static const struct gc_host *host_of(const void *data) {
@@ -39,7 +45,8 @@ static bool should_receive(
 	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
 	const struct gc_host *host = host_of(data);
 	if (is_own(data, recognizer)) {
-		return clicks_right(((const struct gc_wlr_output *)data)->seat, touch->node);
+		return clicks_right(((const struct gc_wlr_output *)data)->seat,
+			gc_wlr_node_surface(touch->node));
 	}
 	return host->should_receive == NULL || host->should_receive(host->data, recognizer, touch);
 }

@@ -22,10 +22,6 @@ bool gc_wlr_seat_is_locked(const struct gc_wlr_seat *seat) {
 
 static void cancel_all(struct gc_wlr_seat *seat) {
 	struct gc_wlr_output *output;
-	struct gci_wlr_device *device;
-	wl_list_for_each(device, &seat->devices, link) {
-		gci_wlr_touchpad_cancel(device);
-	}
 	wl_list_for_each(output, &seat->outputs, link) {
 		gci_wlr_output_cancel(output);
 	}

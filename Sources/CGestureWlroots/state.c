@@ -103,9 +103,19 @@ bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat) {
 	return gci_wlr_own_is_mouse(seat) && has_own(seat);
 }
 
+bool gci_wlr_button_is_down(const struct gc_wlr_seat *seat) {
+	const struct gci_wlr_device *device;
+	wl_list_for_each(device, &seat->devices, link) {
+		if (device->buttons != 0) {
+			return true;
+		}
+	}
+	return seat->wlr_seat->pointer_state.button_count > 0;
+}
+
 bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat) {
 	return seat->pressing != NULL || gci_wlr_has_own_pointer(seat) ||
-	       seat->wlr_seat->pointer_state.button_count > 0 || has_gesture(seat, false);
+	       gci_wlr_button_is_down(seat) || has_gesture(seat, false);
 }
 
 struct wlr_surface *gc_wlr_node_surface(const struct gc_node *node) {

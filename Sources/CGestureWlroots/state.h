@@ -126,6 +126,7 @@ struct gci_wlr_device {
 	enum gc_step_kind kind;
 
 	bool has_pen_down; /* a pen touches this tablet */
+	uint32_t buttons;  /* of this mouse, that are down: the lowest bits of their codes */
 };
 
 struct gc_wlr_output {
@@ -199,6 +200,7 @@ struct gc_wlr_seat {
 	bool has_dragged;                  /* a drag has taken the press */
 	struct wlr_seat_pointer_grab grab; /* of a finger that is the pointer */
 	bool passes_pointer;               /* the library itself sends: the grab passes it on */
+	bool is_off_cursor; /* a finger has taken the pointer from where the cursor is */
 	struct gci_wlr_own owns[GCI_WLR_FINGERS];
 	struct gci_wlr_mouse mouse; /* that one of them is for the host, without config.own_touch */
 	bool is_mouse_down;         /* it has its button down */
@@ -267,6 +269,8 @@ bool gci_wlr_own_is_mouse(const struct gc_wlr_seat *seat);
 bool gci_wlr_has_owner(const struct gc_wlr_seat *seat);
 /* Whether a finger of the host is the pointer. */
 bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat);
+/* Whether a button is down, also one whose press the host has kept from the wlr_seat. */
+bool gci_wlr_button_is_down(const struct gc_wlr_seat *seat);
 /* Whether a button of a mouse, a finger, or a touchpad that swipes or pinches has the pointer. */
 bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat);
 
@@ -350,6 +354,8 @@ void gci_wlr_pointer_move(struct gci_wlr_point *point, uint32_t time_msec, doubl
 void gci_wlr_pointer_release(struct gc_wlr_seat *seat, uint32_t time_msec);
 /* Ends the press without a click. */
 void gci_wlr_pointer_cancel(struct gc_wlr_seat *seat);
+/* Puts the pointer on the surface under the cursor, if a finger has taken it from there. */
+void gci_wlr_pointer_return(struct gc_wlr_seat *seat);
 
 /* grab.c */
 

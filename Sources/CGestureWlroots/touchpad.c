@@ -17,9 +17,13 @@ static bool is_sharing(const struct gc_wlr_seat *seat) {
 	return false;
 }
 
-static void find_cursor(const struct gc_wlr_seat *seat, double *x, double *y) {
-	*x = seat->config.cursor != NULL ? seat->config.cursor->x : 0;
-	*y = seat->config.cursor != NULL ? seat->config.cursor->y : 0;
+/* Without a cursor, the pointer is in the corner of the first output. */
+static void find_cursor(struct gc_wlr_seat *seat, double *x, double *y) {
+	const struct wlr_cursor *cursor = seat->config.cursor;
+	const struct gc_wlr_output *first = gci_wlr_output_first(seat);
+	struct wlr_box box = first != NULL ? gci_wlr_output_box(first) : (struct wlr_box){0};
+	*x = cursor != NULL ? cursor->x : box.x;
+	*y = cursor != NULL ? cursor->y : box.y;
 }
 
 /* Makes the node of the surface under the pointer: its end is that of the client's gesture. */

@@ -51,6 +51,11 @@ static double within(double part) {
 	return part > 1 - 1e-6 && part <= 1 ? 1 - 1e-6 : part;
 }
 
+/* The same for a landing. wlroots also passes on what a panel reports beyond its rim. */
+static double on_glass(double part) {
+	return within(part < 0 ? 0 : part > 1 ? 1 : part);
+}
+
 /* Converts a place within the region that the cursor maps the device to. */
 static void to_layout(const struct gci_wlr_device *device, double *x, double *y) {
 	wlr_cursor_absolute_to_layout_coords(
@@ -61,6 +66,8 @@ static struct gc_wlr_output *output_at(const struct gci_wlr_device *device, doub
 	if (device->is_added) {
 		return output_of(device);
 	}
+	x = on_glass(x);
+	y = on_glass(y);
 	to_layout(device, &x, &y);
 	return gci_wlr_output_at(device->seat, x, y);
 }

@@ -406,6 +406,20 @@ TEST(a_drag_of_a_finger_that_has_lifted_does_not_follow_the_finger_that_stays) {
 	assert_string_equal(received(f), "up 1; frame; down 0 0:50,20; frame; ");
 }
 
+TEST(a_finger_that_landed_beside_another_drags_when_that_has_lifted) {
+	lift_one_of_two(f);
+	guest_start_drag(f);
+	assert_non_null(f->wlr_seat->drag);
+	received(f);
+	wait_ms(f, 10);
+	finger_move(f, 1, 200, 120);
+	assert_string_equal(received(f), "drag-to 100,20; ");
+	finger_up(f, 1);
+	assert_string_equal(received(f), "drop; drag-leave; ");
+	assert_null(f->wlr_seat->drag);
+	assert_false(wlr_seat_touch_has_grab(f->wlr_seat));
+}
+
 /* The one that stays has the id of the one that has lifted. */
 TEST(a_drag_of_a_finger_that_has_lifted_does_not_follow_one_with_its_id) {
 	uint32_t serial = lift_one_of_two(f);

@@ -130,6 +130,38 @@ TEST(the_last_place_of_a_rotated_glass_is_on_its_output) {
 	wlr_cursor_detach_input_device(f->cursor, f->other_touchscreen);
 }
 
+/* The first surface is at the left rim of the first output, and the second at its right rim. */
+TEST(a_finger_that_lands_beyond_the_rim_of_its_glass_is_on_the_surface_there) {
+	static const struct {
+		double place; /* along the glass */
+		bool is_of_cursor;
+		const char *log;
+	} rows[] = {
+		{-0.002, false, "down 0 0:0,100; "},
+		{-0.002, true, "down 0 0:0,100; "},
+		{1.002, false, "down 0 1:299.9"},
+		{1.002, true, "down 0 1:299.9"},
+	};
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		f = fresh_fixture();
+		assert_true(output_change(
+			f->screens[0].wlr_output, 800, 500, 1, WL_OUTPUT_TRANSFORM_NORMAL));
+		wlr_output_layout_add(f->layout, f->screens[1].wlr_output, 800, 0);
+		if (rows[i].is_of_cursor) {
+			attach_to_cursor(f, f->other_touchscreen, 0);
+		}
+		f->surfaces_begin_at_0 = true;
+		struct wlr_input_device *glass =
+			rows[i].is_of_cursor ? f->other_touchscreen : f->touchscreen;
+		device_down(f, glass, 0, rows[i].place, 0.2);
+		touch_frame(glass);
+		const char *log = received(f);
+		if (strncmp(log, rows[i].log, strlen(rows[i].log)) != 0) {
+			fail_msg("at %g of the glass: %s", rows[i].place, log);
+		}
+	}
+}
+
 TEST(an_added_device_is_not_taken_twice) {
 	wlr_cursor_attach_input_device(f->cursor, f->touchscreen);
 	open_with_cursor(f);

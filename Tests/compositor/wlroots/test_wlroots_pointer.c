@@ -225,10 +225,10 @@ static void use_mouse(struct fixture *f, int what) {
 		pad_warp(f->touchpad, now_ms, 0.5, 0.5);
 		break;
 	case 2:
-		mouse_button(f->touchpad, now_ms, true);
+		mouse_wheel(f->touchpad, now_ms, 1);
 		break;
 	default:
-		mouse_wheel(f->touchpad, now_ms, 1);
+		mouse_button(f->touchpad, now_ms, true);
 	}
 }
 
@@ -244,6 +244,7 @@ TEST(a_mouse_that_moves_clicks_or_scrolls_takes_the_pointer_before_the_host_sees
 	}
 	open_with_cursor(f);
 	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
+	wlr_cursor_warp(f->cursor, NULL, 50, 60); /* beside all surfaces */
 	begin_press(f);
 	received(f);
 	for (int i = 0; i < 4; i++) {
@@ -254,6 +255,34 @@ TEST(a_mouse_that_moves_clicks_or_scrolls_takes_the_pointer_before_the_host_sees
 		received(f);
 	}
 	assert_string_equal(f->gestures, "mmmm");
+}
+
+TEST(a_mouse_that_clicks_or_scrolls_where_it_rests_has_the_surface_there_after_a_finger) {
+	static const struct {
+		double finger, cursor; /* along the layout */
+		bool stays;            /* the finger is still down */
+		const char *log;
+	} rows[] = {
+		{150, 650, false, "leave; enter 1:50,20; "},
+		{150, 650, true, CANCELLED_PRESS "enter 1:50,20; "},
+		{150, 110, false, "to 10,20; "},
+		{150, 50, false, "leave; "},         /* beside all surfaces */
+		{50, 650, false, "enter 1:50,20; "}, /* a finger of the host */
+	};
+	for (size_t i = 0; i < 2 * sizeof(rows) / sizeof(rows[0]); i++) {
+		f = fresh_fixture();
+		open_with_cursor(f);
+		wlr_cursor_attach_input_device(f->cursor, f->touchpad);
+		wlr_cursor_warp(f->cursor, NULL, rows[i / 2].cursor, 120);
+		guest_drop_touch(f);
+		finger_down(f, 0, rows[i / 2].finger, 120);
+		if (!rows[i / 2].stays) {
+			finger_up(f, 0);
+		}
+		received(f);
+		use_mouse(f, i % 2 == 0 ? 2 : 3);
+		assert_string_equal(received(f), rows[i / 2].log);
+	}
 }
 
 TEST(a_press_ends_with_its_surface_and_its_grab) {
@@ -431,6 +460,14 @@ TEST(a_long_press_is_a_right_click_for_a_client_without_touch) {
 	finger_up(f, 0);
 	assert_string_equal(received(f), "");
 	assert_string_equal(f->gestures, "");
+}
+
+TEST(a_long_press_clicks_no_surface_that_has_touch_by_then) {
+	begin_press(f);
+	received(f);
+	guest_take_touch(f);
+	wait_ms(f, 500);
+	assert_string_equal(received(f), CANCELLED_PRESS);
 }
 
 TEST(a_client_with_touch_keeps_its_long_presses) {

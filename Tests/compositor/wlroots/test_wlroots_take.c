@@ -152,6 +152,18 @@ TEST(a_mouse_keeps_a_finger_of_a_client_from_being_one) {
 	assert_non_null(strstr(received(f), "up 0; frame; "));
 }
 
+TEST(a_press_of_a_mouse_moves_a_window_on_which_a_finger_rests) {
+	open_host(f);
+	finger_down(f, 0, 150, 120);
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[0], 5, 5);
+	wlr_seat_pointer_notify_button(
+		f->wlr_seat, 1000, BTN_LEFT, WL_POINTER_BUTTON_STATE_PRESSED);
+	received(f);
+	assert_true(take(f, 0));
+	assert_string_equal(received(f), "");
+	assert_string_equal(told(), "");
+}
+
 TEST(a_gesture_takes_a_finger_that_moves_a_window) {
 	take_finger(f);
 	finger_down(f, 1, 170, 120);
@@ -400,6 +412,34 @@ TEST(a_finger_is_no_mouse_while_another_is_the_pointer_of_a_client) {
 	assert_string_equal(received(f), "");
 	finger_up(f, 1);
 	check_rest(f);
+}
+
+/* The host keeps the press, as one on a title. */
+TEST(no_finger_is_the_pointer_while_a_button_of_a_mouse_is_down) {
+	uint32_t now_ms = (uint32_t)(f->now_us / 1000);
+	open_with_cursor(f);
+	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
+	wlr_cursor_warp(f->cursor, NULL, 50, 60);
+	guest_drop_touch(f);
+	for (int i = 0; i < 2; i++) {
+		mouse_button(f->touchpad, now_ms, true);
+		finger_down(f, 0, 50, 60);
+		finger_down(f, 1, 150, 120);
+		gc_wlr_seat_click(f->seat, 150, 120, BTN_RIGHT);
+		assert_false(gc_wlr_seat_has_finger_pointer(f->seat));
+		assert_string_equal(received(f), "");
+		finger_up(f, 0);
+		finger_up(f, 1);
+		if (i == 0) {
+			mouse_button(f->touchpad, now_ms, false);
+			mouse_button(f->touchpad, now_ms, false);
+		} else {
+			destroy_device(&f->touchpad);
+		}
+		finger_down(f, 0, 50, 60);
+		assert_true(gc_wlr_seat_has_finger_pointer(f->seat));
+		finger_up(f, 0);
+	}
 }
 
 TEST(a_finger_on_the_second_output_is_a_mouse_there) {

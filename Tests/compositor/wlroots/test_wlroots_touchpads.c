@@ -99,6 +99,17 @@ TEST(a_touchpad_swipes_at_the_cursor) {
 	assert_float_equal(at_x, 1300, 0.01);
 }
 
+TEST(a_touchpad_without_a_cursor_swipes_at_the_corner_of_the_first_output) {
+	f->action = keep;
+	wlr_output_layout_remove(f->layout, f->screens[1].wlr_output);
+	wlr_output_layout_add(f->layout, f->screens[0].wlr_output, 1920, 40);
+	add_pad_and_swipe(f);
+	end_turn(f);
+	assert_string_equal(f->gestures, "be");
+	assert_float_equal(at_x, 1920, 0.01);
+	assert_float_equal(at_y, 40, 0.01);
+}
+
 TEST(a_touchpad_swipes_through_the_cursor) {
 	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
 	open_with_cursor(f);
@@ -343,6 +354,28 @@ TEST(a_gesture_ends_with_the_surface_to_which_the_pointer_has_moved) {
 	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
+static void scale_output(struct fixture *f) {
+	assert_true(output_change(f->screens[0].wlr_output, 0, 0, 2, WL_OUTPUT_TRANSFORM_NORMAL));
+}
+
+static void remove_output(struct fixture *f) {
+	wlr_output_layout_remove(f->layout, f->screens[0].wlr_output);
+}
+
+TEST(a_gesture_ends_when_its_output_changes_or_leaves_the_layout) {
+	void (*const changes[])(struct fixture *) = {scale_output, remove_output};
+	for (int i = 0; i < 2; i++) {
+		f = fresh_fixture();
+		point_at_client(f);
+		pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+		changes[i](f);
+		assert_string_equal(received(f), "hold; hold-end 1; ");
+		pad_end(f->touchpad, 'h', stamp_ms(f), false);
+		end_turn(f);
+		assert_string_equal(received(f), "");
+	}
+}
+
 TEST(a_host_can_keep_the_gestures_of_touchpads_from_clients) {
 	assert_string_equal(share(f, false, true), "");
 }
@@ -476,6 +509,7 @@ static void lose_output(
 /* The end of the gesture before it was lost. */
 TEST(no_gesture_begins_on_an_output_that_goes_at_its_begin) {
 	f->action = lose_output;
+	wlr_output_destroy(f->screens[1].wlr_output);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	pad_begin(f->touchpad, 's', stamp_ms(f), 3);
 	pad_swipe(f->touchpad, stamp_ms(f), 30, 0);
@@ -491,10 +525,11 @@ TEST(an_output_may_go_while_an_end_waits) {
 	wlr_output_destroy(f->screens[0].wlr_output);
 	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
 	end_turn(f);
+	assert_string_equal(f->gestures, "bx");
+	/* The pointer is on the output that is the first now. */
 	swipe(f, f->touchpad, 3);
 	end_turn(f);
-	/* The other output has no pointer. */
-	assert_string_equal(f->gestures, "bx");
+	assert_string_equal(f->gestures, "bxbe");
 }
 
 TEST(the_seat_may_be_destroyed_while_an_end_waits) {

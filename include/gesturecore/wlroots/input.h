@@ -18,7 +18,8 @@
  *
  * Most compositors attach touchscreens to their wlr_cursor. Remove their own listeners for touches
  * and for touchpad gestures, or a client gets each of them twice. If they kept the screen awake,
- * gc_wlr_seat_config.activity does it now.
+ * gc_wlr_seat_config.activity does it now. Detach a touchscreen while its output is out of the
+ * layout: wlroots would spread its positions over the outputs that are left.
  *
  * A touchpad gesture goes to the client under the pointer (wlr_seat's pointer focus) until a
  * recognizer takes it. Then the client gets a cancelled end.
