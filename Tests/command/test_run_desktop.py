@@ -110,11 +110,12 @@ options: {{lockers: [{lockers or "nobody-has-this"}]}}
         send(STROKE)
         self.assertLogs(word)
 
-    def locker(self, name):
+    def locker(self, name, *start):
         """A program with the name of one that locks the screen."""
         path = self.folder / name
         shutil.copy(shutil.which("sleep"), path)
-        process = subprocess.Popen([path, "1000"])
+        self.folder.chmod(0o755)
+        process = subprocess.Popen([*start, path, "1000"])
         self.addCleanup(process.wait)
         self.addCleanup(process.kill)
         until(lambda: read(pathlib.Path(f"/proc/{process.pid}/comm")).strip() == name[:15])
@@ -182,13 +183,16 @@ actions: [{{gesture: press, when: began, run: {self.logs("press")}}}]
         self.assertLess(time.monotonic() - start, 5)
 
     def test_a_program_that_locks_the_screen_has_a_known_name(self):
-        for name, lockers in (("swaylock", ""), ("kscreenlocker_greet", ""), ("mylock", "mylock")):
+        # NixOS wraps swaylock, and slock is setuid root and becomes nobody.
+        for name, lockers, *start in (
+                ("swaylock", ""), ("kscreenlocker_greet", ""), ("mylock", "mylock"),
+                (".swaylock-wrapped", ""), ("slock", "", *AS_USER)):
             with self.subTest(name=name):
                 self.log.text = b""
                 (self.folder / "started").unlink(missing_ok=True)
                 send = self.start(self.text(lockers), *SCREEN)
                 self.stroke(send, "open")
-                process = self.locker(name)
+                process = self.locker(name, *start)
                 self.stroke(send, "locked")
                 process.kill()
                 process.wait()

@@ -244,6 +244,30 @@ struct CommandRunnerTests {
         #expect(bench.lines == ["1", "6", "release"])
     }
 
+    @Test("Finally waits for the steps of another action of its gesture, and for no other gesture")
+    func stepsOfAnotherActionBeforeFinally() throws {
+        let player = try Player(
+            "name: pan, type: pan, lead: none, slop: 0",
+            actions: "gesture: pan, direction: up, when: began, "
+                + "run: \(bench.logs("before", after: "sleep 0.9"))",
+            "gesture: pan, when: began, run: \(bench.logs("press")), "
+                + "finally: \(bench.logs("release"))",
+            "gesture: pan, direction: down, each: 10 pt, "
+                + "run: \(bench.logs("$GESTURE_STEPS", after: "sleep 0.2"))"
+        )
+        for ways in [[-5.0], [1, 75]] {
+            player.land([middle])
+            for y in ways {
+                player.move(to: [middle + Vector(x: 0, y: y)])
+            }
+            player.lift(1)
+        }
+        #expect(player.launches.map(\.action) == [0, 1, 2, 2, 2, 2, 2, 2, 2, 1])
+        bench.take(player.launches)
+        bench.finishAll()
+        #expect(bench.lines == ["press", "1", "6", "release", "before"])
+    }
+
     /// Seven steps, and one of a second gesture, each with its finally.
     private func twoGesturesOfSteps(_ seconds: String) throws -> [Launch] {
         let player = try Player(

@@ -142,6 +142,73 @@ struct ForeignRulesTests {
         #expect(same >= 97, "\(same) of 100 are the same")
     }
 
+    private static let inputActions = """
+        touchscreen:
+          gestures:
+            - {type: rotate, fingers: 3, direction: clockwise, actions: [{command: turn}]}
+            - {type: swipe, fingers: 3, direction: up, actions: [{command: swipe}]}
+            - {type: pinch, fingers: 3, direction: in, actions: [{command: pinch}]}
+        """
+    private static let touchegg = """
+        <touchégg><application name="All">
+          <gesture type="PINCH" fingers="3" direction="IN">
+            <action type="RUN_COMMAND"><command>pinch</command></action>
+          </gesture>
+          <gesture type="SWIPE" fingers="3" direction="UP">
+            <action type="RUN_COMMAND"><command>swipe</command></action>
+          </gesture>
+        </application></touchégg>
+        """
+
+    @Test("On a touchscreen a swipe, a pinch and a turn run their own, though each is a bit of all")
+    func kindsOnTouchscreen() throws {
+        let hands: [(word: String, way: Double, scale: Double, degrees: Double)] = [
+            ("swipe", -120, 0.99, 2), ("pinch", -3, 0.7, 2), ("turn", -3, 0.95, 30),
+        ]
+        for file in [Self.inputActions, Self.touchegg] {
+            for (word, way, scale, degrees) in hands {
+                let player = try Player(yaml: ForeignFile.convert(file).text)
+                for step in 0...20 {
+                    let part = Double(step) / 20
+                    let radius = 100 * (1 + (scale - 1) * part)
+                    let places = [0.0, 120, 240].map { start in
+                        let angle = (start + degrees * part) * .pi / 180
+                        let place = Point(x: 500, y: 250 + way * part)
+                        return place + Vector(x: radius * cos(angle), y: radius * sin(angle))
+                    }
+                    if step == 0 {
+                        player.land(places)
+                    } else {
+                        player.move(to: places)
+                    }
+                }
+                player.lift(3)
+                let expected = file.contains(word) ? [word] : []
+                #expect(player.launches.compactMap(\.words.last) == expected)
+            }
+        }
+    }
+
+    @Test("On a touchpad a pinch runs neither what a swipe runs, nor what a turn does")
+    func pinchOnTouchpad() throws {
+        let fusuma = """
+            swipe: {3: {begin: {command: press}, end: {command: release}}}
+            pinch: {3: {in: {command: pinch}}}
+            """
+        for file in [fusuma, Self.inputActions.replacing("touchscreen", with: "touchpad")] {
+            let player = try Player(
+                yaml: ForeignFile.convert(file).text,
+                device: .init(name: "Pad", kind: "touchpad")
+            )
+            player.step(.begin(.pinch, fingers: 3, at: Point(x: 400, y: 250)))
+            for step in 1...10 {
+                player.step(.pinch(by: .zero, scale: 1 - 0.03 * Double(step), turn: 0.01))
+            }
+            player.step(.end(.pinch))
+            #expect(player.launches.compactMap(\.words.last) == ["pinch"])
+        }
+    }
+
     @Test(
         "Of the holds of libinput-gestures the longest runs that is not above the time at the lift",
         arguments: [

@@ -252,4 +252,28 @@ struct HandTests {
         #expect(player.words == ["x"])
         player.lift(2)
     }
+
+    @Test("A tap that waits until the next hand lands, or lifts, is about its own hand")
+    func tapBeforeNextHand() throws {
+        let edge = Point(x: 990, y: 250)
+        for (first, next, word) in [(middle, edge, "middle"), (edge, middle, "edge")] {
+            let player = try Player(
+                "name: tap, type: tap, fingers: 2, requires-failure-of: [twice]",
+                "name: twice, type: tap, fingers: 2, taps: 2",
+                actions: "gesture: tap, fingers: 2, edge: right, run: [edge]",
+                "gesture: tap, fingers: 2, edge: none, run: [middle]"
+            )
+            // Two far away are no second tap as they land, and a single one is none as it lifts.
+            for (count, line) in [(2, 1), (1, 2)] {
+                player.surroundings.isLocked = false
+                player.land([first, first])
+                player.lift(2)
+                player.surroundings.isLocked = true
+                player.land(Array(repeating: next, count: count))
+                player.lift(count)
+                #expect(player.words == Array(repeating: word, count: line))
+                player.wait(1000)
+            }
+        }
+    }
 }

@@ -206,6 +206,9 @@ private let lisgd = [
     ForeignText("lisgd -g 1,LR", [], notes: ["1: “1,LR” is not"]),
 ]
 
+private let began = "when: began, at-least: 10 mm"
+private let apps = #"app: ["Firefox", "foot"]"#
+
 private let touchegg = [
     ForeignText(
         """
@@ -239,14 +242,13 @@ private let touchegg = [
         </touchégg>
         """,
         [
-            #"{fingers: 2, direction: in, app: ["Firefox", "foot"], run: ["xdotool", "key", "Control_L+minus"]}"#,
+            #"{fingers: 2, direction: in, at-least: 20 %, \#(apps), run: ["xdotool", "key", "Control_L+minus"]}"#,
             // Keys have no Shift, which a capital letter is to xdotool.
-            #"{fingers: 4, direction: up, when: began, app: ["Firefox", "foot"], run: ["xdotool", "key", "Super_L"]}"#,
-            "{fingers: 4, direction: down, when: began, app: [\"Firefox\", \"foot\"], "
-                + #"run: ["xdotool", "key", "Super_L+a+Tab"]}"#,
-            "{fingers: 4, direction: left, when: began, app: [\"Firefox\", \"foot\"], "
+            #"{fingers: 4, direction: up, \#(began), \#(apps), run: ["xdotool", "key", "Super_L"]}"#,
+            #"{fingers: 4, direction: down, \#(began), \#(apps), run: ["xdotool", "key", "Super_L+a+Tab"]}"#,
+            "{fingers: 4, direction: left, \(began), \(apps), "
                 + #"run: ["sh", "-c", "both"], finally: ["sh", "-c", "both"]}"#,
-            "{fingers: 3, direction: up, when: began, \(shell("a && b"))",
+            "{fingers: 3, direction: up, \(began), \(shell("a && b"))",
             "{fingers: 3, direction: left, each: 10 mm, \(shell("more"))",
             "{fingers: 3, direction: right, each: 10 mm, \(shell("less"))",
         ],
@@ -276,6 +278,8 @@ private let touchegg = [
         ]
     ),
 ]
+
+private let downAndUp = #"run: ["sh", "-c", "down"], finally: ["sh", "-c", "up"]}"#
 
 private let fusuma = [
     ForeignText(
@@ -334,9 +338,14 @@ private let fusuma = [
             "{fingers: 3, direction: left, each: 50 mm, device: touchpad, \(shell("step"))",
             "{fingers: 3, direction: right, each: 10 mm, device: touchpad, "
                 + #"run: ["sh", "-c", "other"], finally: ["sh", "-c", "release"]}"#,
-            "{fingers: 3, device: touchpad, \(shell("release"))",
-            "{fingers: 4, when: began, device: touchpad, "
-                + #"run: ["sh", "-c", "down"], finally: ["sh", "-c", "up"]}"#,
+            "{fingers: 3, direction: left, device: touchpad, \(shell("release"))",
+            "{fingers: 3, direction: right, device: touchpad, \(shell("release"))",
+            "{fingers: 3, direction: up, device: touchpad, \(shell("release"))",
+            "{fingers: 3, direction: down, device: touchpad, \(shell("release"))",
+            "{fingers: 4, direction: left, when: began, device: touchpad, \(downAndUp)",
+            "{fingers: 4, direction: right, when: began, device: touchpad, \(downAndUp)",
+            "{fingers: 4, direction: up, when: began, device: touchpad, \(downAndUp)",
+            "{fingers: 4, direction: down, when: began, device: touchpad, \(downAndUp)",
             "{fingers: 4, direction: left, when: began, at-least: 10 mm, device: touchpad, "
                 + shell("never"),
             "{gesture: hold-700-ms-3, when: began, device: touchpad, \(shell("rest"))",
@@ -440,12 +449,13 @@ private let inputActions = [
         [
             "{name: tap-2, type: tap, fingers: 2}",
             "{name: tap-3, type: tap, fingers: 3}",
+            "{device: touchpad, fingers: 2, direction: in, when: began, at-least: 10 %, "
+                + #"run: ["sh", "-c", "a"], finally: ["sh", "-c", "d"]}"#,
+            "{device: touchpad, fingers: 2, direction: in, each: 10 %, \(shell("b"))",
+            "{device: touchpad, fingers: 2, direction: in, when: cancelled, at-least: 10 %, "
+                + shell("c"),
             #"{device: touchpad, app: ["firefox"], fingers: 3, direction: left, \#(shell("x"))"#,
             #"{device: touchpad, app: ["firefox"], fingers: 3, direction: right, \#(shell("x"))"#,
-            "{device: touchpad, fingers: 2, direction: in, when: began, run: [\"sh\", \"-c\", \"a\"], "
-                + "finally: [\"sh\", \"-c\", \"d\"]}",
-            "{device: touchpad, fingers: 2, direction: in, each: 10 %, \(shell("b"))",
-            "{device: touchpad, fingers: 2, direction: in, when: cancelled, \(shell("c"))",
             "{gesture: tap-2, device: touchscreen, \(shell("t"))",
             "{gesture: tap-3, device: touchscreen, \(shell("e"))",
         ],
@@ -482,16 +492,16 @@ private let inputActions = [
         """,
         [
             "{name: tap-3, type: tap, fingers: 3}",
+            "{device: touchpad, fingers: 2, direction: clockwise, each: 15 deg, \(shell("more"))",
+            "{device: touchpad, fingers: 2, direction: counterclockwise, each: 15 deg, \(shell("less"))",
+            "{device: touchpad, fingers: 2, direction: in, when: began, at-least: 10 %, run: [], "
+                + #"finally: ["sh", "-c", "y\u000az"]}"#,
+            "{device: touchpad, fingers: 2, direction: in, each: 10 %, \(shell("x"))",
             "{device: touchpad, fingers: 3, direction: left, when: began, \(pressed)",
             "{device: touchpad, fingers: 3, direction: left, each: 10 mm, \(shell("back"))",
             "{device: touchpad, fingers: 3, direction: right, when: began, \(pressed)",
             "{device: touchpad, fingers: 3, direction: right, each: 10 mm, \(shell("forth"))",
-            "{device: touchpad, fingers: 2, direction: clockwise, each: 15 deg, \(shell("more"))",
-            "{device: touchpad, fingers: 2, direction: counterclockwise, each: 15 deg, \(shell("less"))",
             "{device: touchpad, fingers: 4, direction: up, \(shell("a\\u000ab"))",
-            "{device: touchpad, fingers: 2, direction: in, when: began, run: [], "
-                + #"finally: ["sh", "-c", "y\u000az"]}"#,
-            "{device: touchpad, fingers: 2, direction: in, each: 10 %, \(shell("x"))",
             "{gesture: tap-3, device: touchpad, \(shell("t"))",
         ],
         notes: [

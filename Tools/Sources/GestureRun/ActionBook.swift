@@ -33,6 +33,8 @@ package final class ActionBook {
     /// What is remembered of a gesture.
     private struct Memory {
         var beginning = Beginning.isOver
+        /// When it began.
+        var start: UInt64 = 0
         var counters: [StepCounter] = []
         /// The latest change.
         var latest: Observation?
@@ -67,6 +69,8 @@ package final class ActionBook {
 
     package private(set) var hand: DeviceHand
     private var around = Surroundings()
+    /// The hand before, and what held around it.
+    private var former: (hand: DeviceHand, around: Surroundings)?
     private var memories: [String: Memory] = [:]
     /// When the gestures last ended.
     private var ends: [String: UInt64] = [:]
@@ -105,16 +109,21 @@ package final class ActionBook {
 extension ActionBook {
     package func take(_ sample: TouchSample) {
         if hand.begins(with: sample.kind) {
-            around = surroundings()
+            beginHand()
         }
         hand.take(sample)
     }
 
     package func take(_ step: TouchpadStep) {
         if case .begin = step.kind {
-            around = surroundings()
+            beginHand()
         }
         hand.take(step)
+    }
+
+    private func beginHand() {
+        former = (hand, around)
+        around = surroundings()
     }
 
     package func cancelAll(at time: UInt64) {
@@ -159,13 +168,13 @@ extension ActionBook {
     private func follow(_ observation: Observation, _ name: String) {
         switch observation.state {
         case .began:
-            begin(name)
+            begin(observation, name)
             change(observation, name)
         case .changed:
             change(observation, name)
         case .ended, .cancelled:
             if observation.isDiscrete {
-                begin(name)
+                begin(observation, name)
             } else if observation.state == .ended {
                 run(observation, name)
             }
@@ -175,7 +184,7 @@ extension ActionBook {
         }
     }
 
-    private func begin(_ name: String) {
+    private func begin(_ observation: Observation, _ name: String) {
         let heading = headings[name] ?? GestureHeading()
         let former = memories[name]
         let mark = former?.hand == hand.number ? former?.mark : nil
@@ -187,6 +196,7 @@ extension ActionBook {
         }
         var memory = Memory()
         memory.beginning = .isDue
+        memory.start = observation.time
         memory.counters = lengths.map { StepCounter($0, heading, from: mark ?? .init()) }
         memories[name] = memory
     }
@@ -302,18 +312,36 @@ extension ActionBook {
             // All have lifted.
             facts.fingers = gesture.hand.fingers
         }
-        return Launch(action: index, role, of: actions[index], facts, on: device.number)
+        return Launch(
+            action: index,
+            role,
+            of: actions[index],
+            facts,
+            on: device.number,
+            since: memories[gesture.observation.recognizer]?.start ?? 0
+        )
     }
 
     private func judged(_ observation: Observation, _ name: String) -> JudgedGesture {
-        JudgedGesture(
+        // A tap ends with a lift of all its fingers. One that has waited until the next hand showed
+        // that no second tap comes is about the hand before.
+        let hasWaited =
+            observation.isTap && (!hand.hasLifted || observation.touches > hand.fingers)
+        let before = hasWaited ? former : nil
+        return JudgedGesture(
             observation: observation,
-            hand: hand,
+            hand: before?.hand ?? hand,
             heading: headings[name] ?? GestureHeading(),
             device: device,
-            surroundings: around,
+            surroundings: before?.around ?? around,
             ends: ends
         )
+    }
+}
+
+extension Observation {
+    fileprivate var isTap: Bool {
+        if case .none = values { isDiscrete } else { false }
     }
 }
 

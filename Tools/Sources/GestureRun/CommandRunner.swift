@@ -26,6 +26,8 @@ package final class CommandRunner {
         /// The first one that can come after the latest of these, which may be of a later gesture.
         var latestRelease: Int
 
+        var latest: Launch? { step ?? next }
+
         init(before release: Int, next: Launch? = nil) {
             self.next = next
             firstRelease = release
@@ -38,6 +40,8 @@ package final class CommandRunner {
         var number: Int
         var launch: Launch
         var key: Key
+        /// Its action, and those of its gesture with a command that waits.
+        var keys: Set<Key>
         /// The jobs that have not ended.
         var runs: Set<Int>
         var patience: any DispatchSourceTimer
@@ -82,13 +86,12 @@ package final class CommandRunner {
     /// Takes a command that is due.
     package func take(_ launch: Launch) {
         let key = Key(generation: generation, device: launch.device, action: launch.action)
-        let runs = runs(of: key)
-        guard !runs.isEmpty else {
-            start(launch, key)
+        if launch.role == .finally {
+            waitPatiently(launch, key)
             return
         }
-        if launch.role == .finally {
-            waitPatiently(launch, key, for: runs)
+        guard !runs(of: key).isEmpty else {
+            start(launch, key)
             return
         }
         switch launch.overlap {
@@ -119,13 +122,18 @@ package final class CommandRunner {
         }
     }
 
-    /// The jobs of an action that run, without those of `finally`.
-    private func runs(of key: Key) -> Set<Int> {
-        Set(jobs.filter { $0.value.key == key && $0.value.job.launch.role != .finally }.keys)
+    /// The jobs of an action that run, and of the gesture of a command, without those of `finally`.
+    private func runs(of key: Key, andGestureOf launch: Launch? = nil) -> Set<Int> {
+        let runs = jobs.filter { _, entry in
+            let isOfGesture = launch?.sharesGesture(with: entry.job.launch) ?? false
+            return entry.job.launch.role != .finally && (entry.key == key || isOfGesture)
+        }
+        return Set(runs.keys)
     }
 
-    /// The command that presses must come before the one that releases, but it may hang.
-    private func waitPatiently(_ launch: Launch, _ key: Key, for runs: Set<Int>) {
+    /// What presses must come before what releases, but it may hang. It may be a command of another
+    /// action of the gesture.
+    private func waitPatiently(_ launch: Launch, _ key: Key) {
         let number = nextRelease
         nextRelease += 1
         let timer = DispatchSource.makeTimerSource(queue: queue)
@@ -133,27 +141,35 @@ package final class CommandRunner {
         timer.setEventHandler { [weak self] in
             self?.giveUp(number)
         }
+        let others = waiting.filter { $0.value.latest?.sharesGesture(with: launch) ?? false }
         releases.append(
-            Release(number: number, launch: launch, key: key, runs: runs, patience: timer)
+            Release(
+                number: number,
+                launch: launch,
+                key: key,
+                keys: Set(others.keys).union([key]),
+                runs: runs(of: key, andGestureOf: launch),
+                patience: timer
+            )
         )
         timer.activate()
+        startDueReleases()
     }
 
     /// Starts a `finally` that has waited long enough. A command that has not started by then does
     /// not run: it would press what the `finally` releases. It runs if steps of a later gesture
     /// have joined it, because that gesture has a `finally` too.
     private func giveUp(_ number: Int) {
-        if let release = releases.first(where: { $0.number == number }),
-            let wait = waiting[release.key], wait.latestRelease <= number
-        {
-            waiting[release.key] = nil
-        }
+        let keys = releases.first { $0.number == number }?.keys ?? []
+        waiting = waiting.filter { !keys.contains($0.key) || $0.value.latestRelease > number }
         startReleases { $0.number == number }
     }
 
     /// Whether a command of its gesture has not started yet.
     private func awaitsNext(_ release: Release) -> Bool {
-        waiting[release.key].map { $0.firstRelease <= release.number } ?? false
+        release.keys.contains { key in
+            waiting[key].map { $0.firstRelease <= release.number } ?? false
+        }
     }
 
     /// Starts each `finally` whose gesture has no command left.
@@ -247,7 +263,7 @@ package final class CommandRunner {
             }
         }
         for index in releases.indices
-        where releases[index].key == key && wait.firstRelease <= releases[index].number {
+        where releases[index].keys.contains(key) && wait.firstRelease <= releases[index].number {
             releases[index].runs.formUnion(started)
         }
         // What was to start may have been refused.

@@ -24,6 +24,8 @@ package struct DeviceHand {
     private(set) var latestLanding: UInt64 = 0
     /// When the last finger lifted. Nil: one is down.
     private(set) var end: UInt64? = 0
+    /// Whether a finger has lifted, and was not cancelled.
+    private(set) var hasLifted = false
     /// How many fingers were down at most.
     private(set) var fingers = 0
     /// A factor.
@@ -119,7 +121,7 @@ package struct DeviceHand {
 extension DeviceHand {
     private mutating func begin(at time: UInt64) {
         (number, start, end) = (number + 1, time, nil)
-        (fingers, scale, rotation) = (0, 1, 0)
+        (hasLifted, fingers, scale, rotation) = (false, 0, 1, 0)
         (liftedWay, liftedCount) = (.zero, 0)
         (landed, lifted) = (.all, .all)
         touchpadGesture = nil
@@ -145,6 +147,7 @@ extension DeviceHand {
                 down[index].place = place
             }
         case .up, .cancel:
+            hasLifted = hasLifted || sample.kind == .up
             lift(sample.id)
             if down.isEmpty, end == nil {
                 end = time
@@ -221,6 +224,9 @@ extension DeviceHand {
             self.scale = scale
             rotation += turn
         case .end, .cancel:
+            if case .end = step.kind {
+                hasLifted = true
+            }
             end = end ?? step.time.microseconds
         }
     }

@@ -16,6 +16,8 @@ package struct Launch: Hashable, Sendable {
     /// The action: its place in the configuration.
     package var action: Int
     package var device: UInt16
+    /// When its gesture began, in microseconds.
+    package var start: UInt64
     package var role: Role
     /// The program and its arguments.
     package var words: [String]
@@ -28,10 +30,12 @@ package struct Launch: Hashable, Sendable {
         _ role: Role,
         of action: Configuration.Action,
         _ gesture: GestureFacts,
-        on device: UInt16
+        on device: UInt16,
+        since start: UInt64
     ) {
         self.action = index
         self.device = device
+        self.start = start
         self.role = role
         words =
             switch role {
@@ -42,6 +46,11 @@ package struct Launch: Hashable, Sendable {
         // Nothing else would release what run pressed.
         timeout = role == .finally ? nil : action.timeout
         self.gesture = gesture
+    }
+
+    /// Whether both are of the same gesture, from its beginning to its end.
+    func sharesGesture(with other: Launch) -> Bool {
+        device == other.device && start == other.start && gesture.name == other.gesture.name
     }
 
     /// The variables that the command gets beside those of this program.

@@ -17,7 +17,9 @@ package final class ScreenLock: @unchecked Sendable {
 
     /// - Parameter programs: Programs that lock the screen, beside the usual ones.
     package init(_ programs: [String]) {
-        self.programs = Set((Self.usual + programs).map { String($0.prefix(Self.mostLetters)) })
+        // NixOS starts each by a script with its name, and calls the program itself otherwise.
+        let names = (Self.usual + programs).flatMap { [$0, ".\($0)-wrapped"] }
+        self.programs = Set(names.map { String($0.prefix(Self.mostLetters)) })
     }
 
     private static let usual = [
@@ -53,7 +55,7 @@ package final class ScreenLock: @unchecked Sendable {
             }
             if name.first?.isNumber ?? false,
                 programs.contains(Self.text("/proc/\(name)/comm").filter { $0 != "\n" }),
-                isOwn(Self.text("/proc/\(name)/status"))
+                isOwn(name)
             {
                 return true
             }
@@ -62,10 +64,21 @@ package final class ScreenLock: @unchecked Sendable {
     }
 
     /// The owner of a process's folder is another one if it has changed its user, as lockers do.
-    private func isOwn(_ status: String) -> Bool {
-        status.split(separator: "\n").contains { line in
-            line.hasPrefix("Uid:") && line.split(separator: "\t").dropFirst().first == "\(getuid())"
-        }
+    /// slock becomes nobody: whose it is, is known by who logged in or started it.
+    private func isOwn(_ process: String) -> Bool {
+        let status = Self.text("/proc/\(process)/status")
+        let parent = Self.text("/proc/\(Self.value("PPid", in: status))/status")
+        let users = [
+            Self.value("Uid", in: status), Self.text("/proc/\(process)/loginuid"),
+            Self.value("Uid", in: parent),
+        ]
+        return users.contains("\(getuid())")
+    }
+
+    /// The first value at a key of a process's status. Empty: there is none.
+    private static func value(_ key: String, in status: String) -> String {
+        let line = status.split(separator: "\n").first { $0.hasPrefix("\(key):") }
+        return line?.split(separator: "\t").dropFirst().first.map { String($0) } ?? ""
     }
 
     /// The beginning of a file. Empty: it is gone.

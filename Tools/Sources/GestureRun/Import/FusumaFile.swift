@@ -7,7 +7,7 @@ import YAMLTree
 struct FusumaFile {
     /// A kind of gesture. Fusuma runs its command when the gesture is this long, at a threshold of 1.
     private struct Kind {
-        var directions: Set<String>
+        var directions: [String]
         var length: Double
         var unit: String
     }
@@ -79,7 +79,7 @@ struct FusumaFile {
                     continue
                 }
                 let gesture = Gesture(name: name, kind: kind, fingers: fingers, app: app)
-                read(gestures, gesture, nil, end: nil)
+                read(gestures, gesture, end: nil)
             }
         }
     }
@@ -90,18 +90,23 @@ struct FusumaFile {
         var kind: Kind
         var fingers: Int
         var app: [String]
+        /// Nil: any.
+        var direction: String?
 
         var isHold: Bool { name == "hold" }
+
+        /// The conditions of its actions. Without a direction it has one for each of its kind, in
+        /// which no other kind goes.
+        var ways: [[String]] {
+            let directions = direction.map { [$0] } ?? kind.directions
+            return isHold
+                ? [[]] : directions.map { ["fingers: \(fingers)", "direction: \($0)"] }
+        }
     }
 
     /// Reads what a number of fingers does, or those fingers in a direction. `end` is the command of these
     /// fingers when they lift, in any direction.
-    private mutating func read(
-        _ node: YAMLNode,
-        _ gesture: Gesture,
-        _ direction: String?,
-        end: YAMLNode?
-    ) {
+    private mutating func read(_ node: YAMLNode, _ gesture: Gesture, end: YAMLNode?) {
         let keys = node.mapping?.pairs.map { $0.key.text ?? "" } ?? []
         let own = node.mapping?["end"].flatMap { command(of: $0) }
         // An action for the end does not run after another one.
@@ -112,8 +117,6 @@ struct FusumaFile {
         }
         let isAtStart = keys.contains("begin")
         let endOfAll = isAtStart || keys.contains("command") ? nil : own
-        var conditions = gesture.isHold ? [] : ["fingers: \(gesture.fingers)"]
-        conditions += direction.map { ["direction: \($0)"] } ?? []
         for (key, value) in node.mapping?.pairs ?? [] {
             switch key.text ?? "" {
             case "command" where gesture.isHold:
@@ -123,31 +126,32 @@ struct FusumaFile {
             case "command" where isAtStart:
                 imported.note(key.line, Self.startReason)
             case "command":
-                let least =
-                    direction == nil ? [] : ["at-least: \(extent(gesture, value, in: node))"]
-                add(value, gesture, conditions + ["when: began"] + least, finally: takeEnd())
+                let least = ["at-least: \(extent(gesture, value, in: node))"]
+                add(value, gesture, ["when: began"] + least, finally: takeEnd())
             case "begin":
                 if let command = command(of: value) {
-                    add(command, gesture, conditions + ["when: began"], finally: takeEnd())
+                    add(command, gesture, ["when: began"], finally: takeEnd())
                 }
-            case "update" where direction != nil:
+            case "update" where gesture.direction != nil:
                 if let command = command(of: value) {
                     let step = ["each: \(extent(gesture, value, in: node))"]
-                    add(command, gesture, conditions + step, finally: takeEnd())
+                    add(command, gesture, step, finally: takeEnd())
                 }
             case "cancel", "cancelled":
                 if let command = command(of: value) {
-                    add(command, gesture, conditions + ["when: cancelled"])
+                    add(command, gesture, ["when: cancelled"])
                 }
             case "interval":
                 imported.note(key.line, Self.intervalReason)
             case "threshold", "end":
                 break
-            case let word where direction == nil && gesture.kind.directions.contains(word):
+            case let word where gesture.direction == nil && gesture.kind.directions.contains(word):
                 if isAtStart, let other = value.mapping?["command"] ?? value.mapping?["begin"] {
                     imported.note(other.line, Self.startReason)
                 }
-                read(value, gesture, word, end: endOfAll)
+                var inner = gesture
+                inner.direction = word
+                read(value, inner, end: endOfAll)
             case let word:
                 imported.note(key.line, "“\(word)” belongs to a plugin, or has no counterpart")
             }
@@ -156,7 +160,7 @@ struct FusumaFile {
             return
         }
         if finally != nil {
-            add(own, gesture, conditions)
+            add(own, gesture, [])
         }
         if gesture.isHold ? isAtStart : keys != ["end"] {
             imported.note(own.line, "end: it also runs when the gesture is cancelled")
@@ -213,15 +217,17 @@ struct FusumaFile {
         for text in [text, finally?.text ?? ""] {
             imported.noteVariables(of: text, command.line, "fusuma", Self.variables.contains)
         }
-        imported.add(
-            .init(
-                conditions: conditions + gesture.app + ["device: touchpad"],
-                run: ["sh", "-c", text],
-                finally: finally?.text.map { ["sh", "-c", $0] },
-                line: command.line
-            ),
-            of: gesture.isHold ? Self.hold(gesture.fingers, after: time) : nil
-        )
+        for way in gesture.ways {
+            imported.add(
+                .init(
+                    conditions: way + conditions + gesture.app + ["device: touchpad"],
+                    run: ["sh", "-c", text],
+                    finally: finally?.text.map { ["sh", "-c", $0] },
+                    line: command.line
+                ),
+                of: gesture.isHold ? Self.hold(gesture.fingers, after: time) : nil
+            )
+        }
     }
 
     private static func hold(_ fingers: Int, after time: Int?) -> ImportedActions.Recognizer {

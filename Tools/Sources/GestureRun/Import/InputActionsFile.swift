@@ -12,7 +12,7 @@ struct InputActionsFile {
         "right_down": ["down-right"], "in": ["in"], "out": ["out"], "in_out": ["in", "out"],
         "clockwise": ["clockwise"], "counterclockwise": ["counterclockwise"],
     ]
-    /// What “any” is, and the length of a step.
+    /// What “any” is, and the length of a step. A gesture that went as far is of this kind.
     private static let kinds: [String: (any: [String], step: String)] = [
         "swipe": (["left", "right", "up", "down"], "10 mm"),
         "pinch": (["in", "out"], "10 %"),
@@ -58,12 +58,22 @@ struct InputActionsFile {
                 for (key, _) in value.mapping?.pairs ?? [] where key.text != "gestures" {
                     file.imported.note(key.line, "“\(key.text ?? "")” has no counterpart")
                 }
-                for gesture in value.mapping?["gestures"]?.list ?? [] {
-                    file.read(gesture, ["device: \(device.text ?? "")"])
-                }
+                let gestures = value.mapping?["gestures"]?.list ?? []
+                file.read(gestures, ["device: \(device.text ?? "")"])
             }
         }
         return file.imported
+    }
+
+    /// Turns come first, because a hand that turns also spreads, and then pinches, because one that
+    /// spreads also moves.
+    private mutating func read(_ gestures: [YAMLNode], _ device: [String]) {
+        func place(_ gesture: YAMLNode) -> Int {
+            ["rotate", "pinch"].firstIndex(of: gesture.mapping?["type"]?.text) ?? 2
+        }
+        for gesture in gestures.sorted(by: { place($0) < place($1) }) {
+            read(gesture, device)
+        }
     }
 
     private mutating func read(_ gesture: YAMLNode, _ device: [String]) {
@@ -74,7 +84,7 @@ struct InputActionsFile {
         if let inner = mapping["gestures"]?.list {
             // A group shares its conditions.
             imported.note(gesture.line, "a group of gestures: its conditions are not kept")
-            inner.forEach { read($0, device) }
+            read(inner, device)
             return
         }
         for (key, _) in mapping.pairs where !Self.known.contains(key.text ?? "") {
@@ -106,11 +116,14 @@ struct InputActionsFile {
             }
             conditions += fingers.map { ["fingers: \($0)"] } ?? []
             let commands = commands(of: mapping, step: kind.step, isTwoWay: ways.count > 1)
+            // On a touchpad, libinput tells a swipe from a pinch.
+            let isTold = type == "swipe" && isOnTouchpad
+            let least = isTold ? [] : ["at-least: \(kind.step)"]
             for way in ways {
                 let updates =
                     Self.backward.contains(way) ? commands.backward : commands.forward
                 let place = conditions + ["direction: \(way)"]
-                add(commands, place, updates, step: kind.step)
+                add(commands, place, updates, least, step: kind.step)
             }
         } else if let recognizer = Self.recognizer(type, fingers ?? 1, isOnTouchpad) {
             let isTap = type == "tap"
@@ -121,7 +134,7 @@ struct InputActionsFile {
                 )
             }
             let commands = commands(of: mapping, isTap: isTap)
-            add(commands, conditions, [], of: recognizer, isTap: isTap)
+            add(commands, conditions, of: recognizer, isTap: isTap)
         } else {
             imported.note(gesture.line, "“\(type)” has no counterpart")
         }
@@ -222,7 +235,8 @@ struct InputActionsFile {
     private mutating func add(
         _ commands: Commands,
         _ conditions: [String],
-        _ updates: [String],
+        _ updates: [String] = [],
+        _ least: [String] = [],
         step: String = "",
         of recognizer: ImportedActions.Recognizer? = nil,
         isTap: Bool = false
@@ -248,10 +262,10 @@ struct InputActionsFile {
         let isEarly = commands.runBefore && !isTap
         let last = commands.endOrCancel
         let finally = isEarly ? commands.end + last : []
-        add(["when: began"], commands.begin, finally: finally)
+        add(["when: began"] + least, commands.begin, finally: finally)
         add(["each: \(step)"], updates)
-        add([], isEarly ? [] : commands.end + last)
-        add(["when: cancelled"], commands.cancel)
+        add(least, isEarly ? [] : commands.end + last)
+        add(["when: cancelled"] + least, commands.cancel)
     }
 
     /// The command of an action. Nil: it is another kind of action, or has conditions.

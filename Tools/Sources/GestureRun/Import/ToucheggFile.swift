@@ -22,8 +22,8 @@ struct ToucheggFile {
         where property.attributes["name"] == "action_execute_threshold" {
             file.imported.note(
                 property.line,
-                "action_execute_threshold has no counterpart: a gesture counts after about 10 pt; "
-                    + "at-least sets more"
+                "action_execute_threshold has no counterpart: at-least says from where on a "
+                    + "gesture counts"
             )
         }
         let applications = root.all("application")
@@ -118,10 +118,13 @@ struct ToucheggFile {
                 "TOUCHEGG_GESTURE_ON is not set: GESTURE_PHASE is began, and then ended or cancelled"
             )
         }
+        // On a touchscreen, fingers that swipe also spread, and those that pinch also move.
+        // touchegg's own threshold of a pinch is 20 %.
+        let least = "at-least: \(type == "PINCH" ? "20 %" : "10 mm")"
         let moment =
             isRepeated
             ? ["each: \(type == "PINCH" ? "10 %" : "10 mm")"]
-            : action.text(of: "on") == "end" ? [] : ["when: began"]
+            : (action.text(of: "on") == "end" ? [] : ["when: began"]) + [least]
         let opposites = [
             "up": "down", "down": "up", "left": "right", "right": "left", "in": "out", "out": "in",
         ]
