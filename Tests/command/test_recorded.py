@@ -149,6 +149,14 @@ swipe-update time=9000 device=1 dx=20.0000 dy=0.0000
         without_taps = TAP.replace("enabled=yes types", "enabled=no types", 1)
         self.assertNotIn("can never fire", self.explain(without_taps))
 
+    def test_a_line_with_a_value_that_no_program_can_have_is_named(self):
+        for value, wrong, line in (
+                ("height=400.0000 hidden", "height=2147483648.0 hidden", "node with the id 0"),
+                ("center-x=200.0000", "center-x=9e9", "node with the id 2"),
+                ("maximum-contact-size=0.0000", "maximum-contact-size=0.0090", "recognizer with the id 1")):
+            path = self.write("own.gesture", TAP.replace(value, wrong, 1))
+            self.fails(1, f"gesture: {path}: the {line} is damaged\n", "explain", path)
+
     def test_explain_says_that_the_same_became_of_it(self):
         out = self.explain(TAP)
         self.assertIn("the replay gives the same as the recording: 1 beginning or end of a gesture\n", out)

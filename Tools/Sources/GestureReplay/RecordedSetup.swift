@@ -63,10 +63,14 @@ package struct RecordedSetup {
 
     /// The views, by their numbers; and the root.
     func makeViews() throws(RecordingError) -> (root: View, views: [Int: View]) {
+        let report = silenceRepairs()
+        defer { ValueRepairs.report = report }
         var views: [Int: View] = [:]
         var root: View?
         for line in nodes {
-            guard let id: Int = line.whole("id"), views[id] == nil, let view = Self.view(line)
+            let repairs = ValueRepairs.count
+            guard let id: Int = line.whole("id"), views[id] == nil, let view = Self.view(line),
+                ValueRepairs.count == repairs
             else {
                 throw damaged(line)
             }
@@ -90,6 +94,14 @@ package struct RecordedSetup {
             file: file,
             message: "the \(line.kind) with the id \(line["id"] ?? "that is missing") is damaged"
         )
+    }
+
+    /// Takes the report of values that GestureKit repairs. No program has such values, so their line
+    /// is damaged, and the error says it. Returns the report, to be set again.
+    private func silenceRepairs() -> (@Sendable (String) -> Void)? {
+        let report = ValueRepairs.report
+        ValueRepairs.report = nil
+        return report
     }
 
     private static func view(_ line: RecordedFields) -> View? {
@@ -121,6 +133,8 @@ package struct RecordedSetup {
         on views: [Int: View],
         withOwn: Bool
     ) throws(RecordingError) -> [(id: Int, kind: RecognizerKind?, recognizer: GestureRecognizer)] {
+        let report = silenceRepairs()
+        defer { ValueRepairs.report = report }
         var made: [(id: Int, kind: RecognizerKind?, recognizer: GestureRecognizer)] = []
         for line in recognizers where withOwn || line["kind"] != "custom" {
             guard let id: Int = line.whole("id"), let node: Int = line.whole("node"),
@@ -128,7 +142,11 @@ package struct RecordedSetup {
             else {
                 throw damaged(line)
             }
+            let repairs = ValueRepairs.count
             let (kind, recognizer) = try recognizer(line, id)
+            guard ValueRepairs.count == repairs else {
+                throw damaged(line)
+            }
             recognizer.name = names[id]
             recognizer.isEnabled = line["enabled"] != "no"
             recognizer.requiresExclusiveTouchType = line["exclusive-type"] != "no"
