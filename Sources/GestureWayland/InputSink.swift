@@ -14,6 +14,9 @@ public import GestureKit
     /// The pointer that moved last, while it is on the surface. An engine has one for all seats.
     private(set) var pointerDevice: UInt16?
 
+    /// The pointer that pressed a button first, while it holds one.
+    private var holder: UInt16?
+
     /// The seat whose keyboard has set the modifiers. An engine has one set for all seats.
     private var modifierOwner: UInt16?
 
@@ -33,6 +36,20 @@ public import GestureKit
 
     func point(_ x: Double, _ y: Double) -> Point {
         Point(x: x * pointsPerUnit, y: y * pointsPerUnit)
+    }
+
+    /// Takes whether a pointer holds a button.
+    func setHolds(_ holds: Bool, _ device: UInt16) {
+        if holds {
+            holder = holder ?? device
+        } else if holder == device {
+            holder = nil
+        }
+    }
+
+    /// Whether another pointer holds a button.
+    func isHeld(byOtherThan device: UInt16) -> Bool {
+        holder != nil && holder != device
     }
 
     /// Takes the modifiers of a seat's keyboard. A keyboard without any, or one that goes, leaves

@@ -122,12 +122,17 @@ package final class Output {
             self.height = height
         }
 
+        var isWide: Bool {
+            width > height
+        }
+
         func turned(_ isTurned: Bool) -> Extent {
             isTurned ? Extent(height, width) : self
         }
     }
 
-    /// The glass in millimeters, before the output is turned. Many are wrong: zero, or a ratio.
+    /// The glass in millimeters, before or after the output is turned. Many are wrong: zero, or a
+    /// ratio.
     public var millimeters = Extent(0, 0)
     /// The value of `wl_output_transform`. Odd values are quarter turns.
     public var transform: Int32 = 0
@@ -137,7 +142,7 @@ package final class Output {
     public var refresh: Int32 = 0
     /// The scale for buffers.
     public var scale: Int32 = 1
-    /// The size in surface units, after the turn. Nil: it comes from the mode and the scale.
+    /// The size from xdg-output, after the turn: in surface units, or in pixels. Nil: not reported.
     public var logical: Extent?
 
     /// Creates the geometry of an output that has reported nothing.
@@ -147,8 +152,10 @@ package final class Output {
     /// plausible if it is 0.04 to 2 mm, from a phone's 600 pixels in an inch to a wall's 12, and if
     /// the two sides differ by at most a third.
     public var millimetersPerUnit: Double? {
-        let glass = millimeters.turned(isTurned)
-        let units = logical ?? unscaled
+        // Mutter may report the pixels as the logical size, although `scale` of them are a unit.
+        let units = logical == turnedMode ? unscaled : logical ?? unscaled
+        // KWin turns the millimeters with the output, and others do not.
+        let glass = millimeters.turned(millimeters.isWide != units.isWide)
         guard glass.width > 0, glass.height > 0, units.width > 0, units.height > 0 else {
             return nil
         }

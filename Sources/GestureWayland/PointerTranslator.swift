@@ -20,9 +20,13 @@ public import GestureKit
     /// The axis events of the present frame.
     public var scroll = ScrollFrame()
 
-    /// When a scroll ends whose end is not reported.
-    public private(set) var deadline: Timestamp?
+    /// When to call ``advance(to:)``. Nil: only after events.
+    public var deadline: Timestamp? {
+        hasEntered || hasLeft ? .zero : scrollDeadline
+    }
 
+    /// When a scroll ends whose end is not reported.
+    private var scrollDeadline: Timestamp?
     private let sink: InputSink
     private let device: UInt16
     /// Where the pointer is, in surface units.
@@ -31,6 +35,8 @@ public import GestureKit
     /// Whether the engine has not seen the pointer's place: it entered, which has no time, or the unit
     /// changed.
     private var hasEntered = false
+    /// Whether the engine has not seen that the pointer left, which has no time.
+    private var hasLeft = false
     private var scrollTime: Timestamp?
 
     /// Creates a translator whose samples have a device number.
@@ -52,21 +58,27 @@ public import GestureKit
 
     /// Points have another size. The pointer has not moved, but the engine has its place in points.
     public func unitChanged() {
-        hasEntered = place != nil
+        // The engine knows the place of one pointer. Another one shows its own before it acts.
+        hasEntered = hasEntered || sink.pointerDevice == device
     }
 
-    /// The pointer left the surface, or is gone with its device.
-    public func leave(at time: Timestamp) {
+    /// The pointer left the surface, at a time that later events or ``advance(to:)`` tell.
+    public func leave() {
         guard place != nil else {
             return
         }
         place = nil
         hasEntered = false
-        pressed = []
-        deadline = nil
+        hasLeft = true
+        scrollDeadline = nil
         scroll = ScrollFrame()
         scrollTime = nil
-        push(.leave, time)
+    }
+
+    /// The pointer is gone with its device.
+    public func leave(at time: Timestamp) {
+        leave()
+        finishLeave(at: time)
     }
 
     /// The pointer moved.
@@ -74,6 +86,7 @@ public import GestureKit
         guard place != nil else {
             return
         }
+        finishLeave(at: time)
         place = Point(x: x, y: y)
         hasEntered = false
         push(.motion(to: sink.point(x, y)), time)
@@ -84,13 +97,14 @@ public import GestureKit
         guard place != nil, code >= Self.firstButton else {
             return
         }
+        finishEntry(at: time)
         let button = Event.ButtonMask.button(Int(code - Self.firstButton) + 1)
         if isDown {
             pressed.formUnion(button)
         } else {
             pressed.subtract(button)
         }
-        finishEntry(at: time)
+        sink.setHolds(!pressed.isEmpty, device)
         push(isDown ? .press(button) : .release(button), time)
     }
 
@@ -99,11 +113,11 @@ public import GestureKit
         scrollTime = time
     }
 
-    /// All events of a report have arrived.
+    /// All events of a report have arrived. An entry alone waits for a time: now may be long after
+    /// events that are not dispatched yet.
     ///
-    /// - Parameter time: The time for events that have none.
+    /// - Parameter time: The time for a scroll that has none.
     public func endFrame(at time: Timestamp) {
-        finishEntry(at: scrollTime ?? time)
         guard !scroll.isEmpty else {
             return
         }
@@ -113,29 +127,59 @@ public import GestureKit
         guard place != nil else {
             return
         }
-        advance(to: time)
+        finishEntry(at: time)
+        endScroll(dueBy: time)
         if let kind = sum.kind {
             push(kind, time)
-            deadline = sum.isOpen ? time + Self.pause : nil
+            scrollDeadline = sum.isOpen ? time + Self.pause : nil
         }
         if sum.isStopped {
-            deadline = nil
+            scrollDeadline = nil
             push(.scrollEnd, time)
         }
     }
 
-    /// Ends a scroll that is due.
+    /// All events up to a time have arrived. What has no time happens now, and a scroll that is due
+    /// ends.
     public func advance(to time: Timestamp) {
-        if let due = deadline, due <= time {
-            deadline = nil
+        endScroll(dueBy: time)
+        finishLeave(at: time)
+        if hasEntered {
+            show(at: time)
+        }
+    }
+
+    private func endScroll(dueBy time: Timestamp) {
+        if let due = scrollDeadline, due <= time {
+            scrollDeadline = nil
             push(.scrollEnd, due)
         }
     }
 
+    private func finishLeave(at time: Timestamp) {
+        guard hasLeft else {
+            return
+        }
+        hasLeft = false
+        pressed = []
+        sink.setHolds(false, device)
+        push(.leave, time)
+    }
+
+    /// The pointer is about to act.
     private func finishEntry(at time: Timestamp) {
-        // When the pointer of another seat has left, the engine knows no place.
-        if hasEntered || sink.pointerDevice == nil, let location {
-            hasEntered = false
+        finishLeave(at: time)
+        // The engine has one place for the pointers of all seats, and it may be that of another one,
+        // or nil if that one has left. While another one drags, the place stays with it.
+        let isElsewhere = sink.pointerDevice != device && !sink.isHeld(byOtherThan: device)
+        if hasEntered || isElsewhere {
+            show(at: time)
+        }
+    }
+
+    private func show(at time: Timestamp) {
+        hasEntered = false
+        if let location {
             push(.motion(to: location), time)
         }
     }

@@ -25,7 +25,7 @@ extension Seat {
             else {
                 return
             }
-            seat.pointer.leave(at: seat.pointerTime())
+            seat.pointer.leave()
             seat.endOldFrame()
         }
         listener.motion = { data, _, time, x, y in
@@ -168,7 +168,7 @@ extension Seat {
             guard let seat = Borrowed<Seat>.object(at: data) else {
                 return
             }
-            seat.touches.cancel(at: seat.touchTime())
+            seat.touches.cancel()
             seat.source?.inputTaken()
         }
         listener.shape = { data, _, id, major, minor in

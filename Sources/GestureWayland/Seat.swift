@@ -230,12 +230,20 @@ final class Seat {
 
     // MARK: Times
 
-    func touchTime(_ milliseconds: UInt32) -> Timestamp {
-        touchClock.time(milliseconds, isIdle: touches.isIdle)
+    /// When to call ``advance(to:)``. Nil: only after events.
+    var deadline: Timestamp? {
+        touches.deadline ?? pointer.deadline
     }
 
-    func touchTime() -> Timestamp {
-        touchClock.time()
+    /// All events up to a time have arrived. Those that have none happen now, or at a later time of
+    /// their device.
+    func advance(to time: Timestamp) {
+        touches.advance(to: max(time, touchClock.latest))
+        pointer.advance(to: max(time, pointerClock.latest))
+    }
+
+    func touchTime(_ milliseconds: UInt32) -> Timestamp {
+        touchClock.time(milliseconds, isIdle: touches.isIdle)
     }
 
     /// The time of the latest event of a touch, to whose frame the next one belongs.

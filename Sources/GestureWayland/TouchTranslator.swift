@@ -10,6 +10,13 @@ public import GestureKit
     private let device: UInt16
     /// The contacts on the surface.
     private var contacts: ContiguousArray<Int32> = []
+    /// Whether the compositor took the contacts, which has no time, and the engine has not seen it.
+    private var isCancelled = false
+
+    /// When to call ``advance(to:)``. Nil: only after events.
+    public var deadline: Timestamp? {
+        isCancelled ? .zero : nil
+    }
 
     /// Creates a translator whose samples have a device number.
     public init(_ sink: InputSink, device: UInt16) {
@@ -34,6 +41,7 @@ public import GestureKit
 
     /// A contact landed on another surface.
     public func forget(_ id: Int32, at time: Timestamp) {
+        advance(to: time)
         guard let index = index(of: id) else {
             return
         }
@@ -43,6 +51,7 @@ public import GestureKit
 
     /// A contact moved.
     public func move(_ id: Int32, x: Double, y: Double, at time: Timestamp) {
+        advance(to: time)
         if index(of: id) != nil {
             push(.motion(to: sink.point(x, y)), id, time)
         }
@@ -50,6 +59,7 @@ public import GestureKit
 
     /// A contact lifted.
     public func lift(_ id: Int32, at time: Timestamp) {
+        advance(to: time)
         if let index = index(of: id) {
             contacts.remove(at: index)
             push(.up, id, time)
@@ -58,6 +68,7 @@ public import GestureKit
 
     /// A contact has a size. Its axes are in surface units.
     public func shape(_ id: Int32, major: Double, minor: Double, at time: Timestamp) {
+        advance(to: time)
         if index(of: id) != nil {
             let scale = sink.pointsPerUnit
             push(.size(major: major * scale, minor: minor * scale), id, time)
@@ -69,9 +80,21 @@ public import GestureKit
         sink.engine.endFrame()
     }
 
-    /// The compositor took the contacts, or they are gone with their device. The engine may know
-    /// further ids: they end, too.
+    /// The compositor took the contacts, at a time that later events or ``advance(to:)`` tell.
+    public func cancel() {
+        isCancelled = true
+    }
+
+    /// All events up to a time have arrived. A cancel, which has no time, happens now.
+    public func advance(to time: Timestamp) {
+        if isCancelled {
+            cancel(at: time)
+        }
+    }
+
+    /// The contacts are gone with their device. The engine may know further ids: they end, too.
     public func cancel(at time: Timestamp) {
+        isCancelled = false
         while let id = contacts.first {
             contacts.removeFirst()
             sink.onSample?(TouchSample(.cancel, id: id, device: device, time: time))

@@ -58,7 +58,7 @@
         return latestTime
     }
 
-    /// The time of an event that has none, such as a pointer's leave. It happens right after the
+    /// The time of an event that has none, such as the removal of a pen. It happens right after the
     /// latest event, or now if that was not just before.
     public func time(withoutTimeAt now: UInt64) -> UInt64 {
         let recent: UInt64 = 100_000

@@ -101,9 +101,9 @@ extension WaylandSource {
     /// When to call ``advance()``, by the clock of ``now``. Nil: only after events.
     public var deadline: Timestamp? {
         guard let engineDeadline = engine.deadline else {
-            return scrollDeadline
+            return inputDeadline
         }
-        return scrollDeadline.map { min($0, engineDeadline) } ?? engineDeadline
+        return inputDeadline.map { min($0, engineDeadline) } ?? engineDeadline
     }
 
     /// The milliseconds until the ``deadline`` for `poll()`, rounded up. -1: without end.
@@ -152,7 +152,7 @@ extension WaylandSource {
         guard let deadline, deadline <= now, failure != nil || !hasUnreadInput(display) else {
             return
         }
-        advanceScrolls(to: now)
+        advanceInput(to: now)
         if let deadline = engine.deadline, deadline <= now {
             engine.advance(to: now)
         }

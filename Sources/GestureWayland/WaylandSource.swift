@@ -292,10 +292,15 @@ extension WaylandSource {
 
     /// A seat has passed on the events of a frame.
     func inputTaken() {
+        takeUnit()
+        armOutsideTurn()
+    }
+
+    /// Takes a unit that has waited until nothing is down.
+    private func takeUnit() {
         if wantedPointsPerUnit != sink.pointsPerUnit {
             update()
         }
-        armOutsideTurn()
     }
 
     /// Whether nothing is down and no gesture is in progress.
@@ -331,18 +336,23 @@ extension WaylandSource {
         }
     }
 
-    /// Ends scrolls whose time is over: the compositor does not report all ends.
-    func advanceScrolls(to time: Timestamp) {
+    /// All events up to a time have arrived. Finishes what has no time of its own, and ends scrolls
+    /// whose time is over: the compositor does not report all ends.
+    func advanceInput(to time: Timestamp) {
         for seat in seats {
-            seat.pointer.advance(to: time)
+            seat.advance(to: time)
+        }
+        // An action may have stopped the source.
+        if !loop.isCancelled {
+            takeUnit()
         }
     }
 
-    /// When the first scroll ends by itself.
-    var scrollDeadline: Timestamp? {
+    /// When ``advanceInput(to:)`` is due.
+    var inputDeadline: Timestamp? {
         var first: Timestamp?
         for seat in seats {
-            if let deadline = seat.pointer.deadline {
+            if let deadline = seat.deadline {
                 first = min(first ?? deadline, deadline)
             }
         }

@@ -12,6 +12,8 @@ final class ShellWindow {
         var width = 0
         var height = 0
         var isFullScreen = false
+        /// Whether it has this size only as long as it is in full screen, maximized or tiled.
+        var isTemporary = false
     }
 
     /// What applies.
@@ -96,8 +98,8 @@ final class ShellWindow {
 
     private func apply(_ serial: UInt32) {
         xdg_surface_ack_configure(shellSurface, serial)
-        if !asked.isFullScreen {
-            // The size to return to from full screen.
+        if !asked.isTemporary {
+            // The size to return to. Some compositors leave it to the program.
             ownSize.width = asked.width > 0 ? asked.width : ownSize.width
             ownSize.height = asked.height > 0 ? asked.height : ownSize.height
         }
@@ -117,7 +119,14 @@ final class ShellWindow {
             count: count
         )
         asked.isFullScreen = list.contains(XDG_TOPLEVEL_STATE_FULLSCREEN.rawValue)
+        asked.isTemporary = list.contains { Self.temporaryStates.contains($0) }
     }
+
+    private static let temporaryStates: [UInt32] = [
+        XDG_TOPLEVEL_STATE_FULLSCREEN, XDG_TOPLEVEL_STATE_MAXIMIZED,
+        XDG_TOPLEVEL_STATE_TILED_LEFT, XDG_TOPLEVEL_STATE_TILED_RIGHT,
+        XDG_TOPLEVEL_STATE_TILED_TOP, XDG_TOPLEVEL_STATE_TILED_BOTTOM,
+    ].map(\.rawValue)
 
     private static let surfaceListener = Constant(
         xdg_surface_listener(configure: { data, _, serial in

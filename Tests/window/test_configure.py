@@ -15,6 +15,8 @@ from test_play import Play
 
 SIDES = (-1, 0, 1, 2, 300, 16384, 40000)
 SCALES = (1, 1.5, 2)
+# Values of xdg_toplevel.state.
+MAXIMIZED, FULLSCREEN, TILED_LEFT, TILED_TOP, TILED_BOTTOM = 1, 2, 5, 7, 8
 # Of a side: larger ones are more than a texture has. Three buffers must fit into the memory.
 MOST_PIXELS = 16384
 MOST_BYTES = 512 << 20
@@ -39,11 +41,11 @@ class Configured(Stage):
         window = self.state()
         return window is not None and min(window["buffer"]) > 0
 
-    def configure(self, width, height):
-        """Asks for a size, and waits until the program shows it."""
+    def configure(self, width, height, *states):
+        """Asks for a size in states, and waits until the program shows it."""
         before = self.state()["commits"]
         # 4: the window is active.
-        self.server(f"configure {width} {height} 4")
+        self.server(" ".join(map(str, ("configure", width, height, 4, *states))))
         self.wait_until(lambda: self.is_shown(width, height, before), pause=0.005)
 
     def is_shown(self, width, height, before):
@@ -93,6 +95,15 @@ class PlayTest(Configured):
         self.assertEqual(self.state()["height"], height)
         self.configure(0, 200)
         self.assertGreater(self.state()["width"], 2)
+        self.assertEqual(self.finish(), [])
+
+    def test_a_restored_window_has_the_size_from_before(self):
+        for states in ((MAXIMIZED,), (FULLSCREEN,), (TILED_LEFT, TILED_TOP, TILED_BOTTOM)):
+            with self.subTest(states):
+                self.configure(500, 400)
+                self.configure(1280, 720, *states)
+                self.configure(0, 0)
+                self.wait_until(lambda: (self.state()["width"], self.state()["height"]) == (500, 400))
         self.assertEqual(self.finish(), [])
 
     def test_what_memory_is_refused_for_is_drawn_smaller(self):

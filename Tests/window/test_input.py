@@ -154,6 +154,23 @@ class InputTest(ProbeStage):
 
 
 class TimeTest(ProbeStage):
+    def test_a_press_behind_an_entry_that_is_read_late_is_a_long_one(self):
+        with self.stopped():
+            self.server.send(["pointer 0 enter 50 60", "pointer 0 frame"])
+            for ms, state in ((100, 1), (900, 0)):
+                self.server.send([f"event-time {round((self.ms + ms) * 1000)}",
+                                  f"pointer 0 button {LEFT} {state}", "pointer 0 frame"])
+            # It answers this after it has sent all of that.
+            self.server("state")
+            self.jump(1000)
+        times = [line["us"] for line in self.lines("pointer", "press", "release")]
+        self.assertEqual(times, [10_100_000, 10_900_000])
+        press = self.lines("gesture", "long press")
+        self.assertEqual([(line["state"], line["us"]) for line in press],
+                         [("began", 10_600_000), ("ended", 10_900_000)])
+        self.assertEqual(self.states("tap"), [])
+        self.assertLeaves()
+
     def test_the_time_wraps_in_the_midst_of_a_drag(self):
         self.at(WRAP - 40)
         self.drag(90, 0)

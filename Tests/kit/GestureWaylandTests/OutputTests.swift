@@ -46,6 +46,35 @@ struct OutputTests {
         #expect(isNear(laptop.millimetersPerUnit, 310.0 / 1280))
     }
 
+    @Test("Where xdg-output tells the pixels, a unit is still two of them with scale 2")
+    func pixelsAsLogicalSize() {
+        let plain = output(216, 135, pixels: (2560, 1600), scale: 2, logical: (2560, 1600))
+        #expect(isNear(plain.millimetersPerUnit, 216.0 / 1280))
+        let turned = output(
+            216,
+            135,
+            pixels: (2560, 1600),
+            scale: 2,
+            transform: 1,
+            logical: (1600, 2560)
+        )
+        #expect(isNear(turned.millimetersPerUnit, 216.0 / 1280))
+    }
+
+    @Test("The millimeters of a turned output may be turned with it", arguments: [Int32(1), 3])
+    func turnedMillimeters(transform: Int32) {
+        let plain = output(296, 527, pixels: (1920, 1080), transform: transform)
+        #expect(isNear(plain.millimetersPerUnit, 0.2743))
+        let logical = output(
+            296,
+            527,
+            pixels: (1920, 1080),
+            transform: transform,
+            logical: (1080, 1920)
+        )
+        #expect(isNear(logical.millimetersPerUnit, 0.2743))
+    }
+
     @Test("A turned output has the same units", arguments: [Int32(1), 3, 5, 7])
     func turned(transform: Int32) {
         let plain = output(527, 296, pixels: (1920, 1080), transform: transform)

@@ -67,6 +67,21 @@ struct TouchTranslatorTests {
         #expect(kinds == [.down(at: place), .cancel, .down(at: Point(x: 20, y: 10)), .up])
     }
 
+    @Test("A cancel, which has no time, happens with the next event, or when all have been read")
+    func cancelHasNoTime() {
+        var times: [Timestamp] = []
+        bench.sink.onSample = { times.append($0.time) }
+        bench.touches.land(1, x: 10, y: 10, at: ms(0))
+        bench.touches.cancel()
+        bench.touches.land(1, x: 20, y: 10, at: ms(300))
+        bench.touches.cancel()
+        #expect(bench.touches.deadline == .zero)
+        bench.touches.advance(to: ms(1000))
+        #expect(bench.touches.deadline == nil)
+        #expect(times == [ms(0), ms(300), ms(300), ms(1000)])
+        #expect(bench.touches.isIdle)
+    }
+
     @Test("Contacts beyond the engine's capacity are left out until they lift")
     func full() {
         for id in Int32(0)..<40 {
@@ -256,9 +271,9 @@ struct PointerTranslatorTests {
         let samples = samples { bench in
             let other = PointerTranslator(bench.sink, device: 5)
             bench.pointer.enter(x: 20, y: 30)
-            bench.pointer.endFrame(at: ms(0))
+            bench.pointer.advance(to: ms(0))
             other.enter(x: 200, y: 200)
-            other.endFrame(at: ms(8))
+            other.advance(to: ms(8))
             other.leave(at: ms(16))
             bench.pointer.press(0x110, isDown: true, at: ms(24))
         }
@@ -267,11 +282,77 @@ struct PointerTranslatorTests {
         #expect(kinds == [place, place, .press(.primary)])
     }
 
+    @Test("A pointer acts where it rests after that of another seat has moved, unless that drags")
+    func restsWhileAnotherMoves() {
+        let samples = samples { bench in
+            let other = PointerTranslator(bench.sink, device: 5)
+            bench.pointer.enter(x: 300, y: 200)
+            bench.pointer.advance(to: ms(0))
+            other.enter(x: 10, y: 10)
+            other.move(x: 20, y: 20, at: ms(8))
+            bench.pointer.press(0x110, isDown: true, at: ms(16))
+            bench.pointer.press(0x110, isDown: false, at: ms(24))
+            other.move(x: 30, y: 30, at: ms(32))
+            other.press(0x110, isDown: true, at: ms(40))
+            bench.pointer.press(0x110, isDown: true, at: ms(48))
+        }
+        let place = PointerSample.Kind.motion(to: Point(x: 300, y: 200))
+        let kinds = samples.filter { $0.device == 1 }.map(\.kind)
+        #expect(
+            kinds == [
+                place, place, .press(.primary), .release(.primary), .press(.primary),
+            ]
+        )
+    }
+
+    @Test("An entry that is read late does not move time over the click behind it")
+    func lateEntry() {
+        let samples = samples { bench in
+            bench.pointer.enter(x: 20, y: 30)
+            bench.pointer.endFrame(at: ms(1000))
+            #expect(bench.pointer.deadline == .zero)
+            for (isDown, time) in [(true, 100.0), (false, 900)] {
+                bench.pointer.press(0x110, isDown: isDown, at: ms(time))
+                bench.pointer.endFrame(at: ms(1000))
+            }
+            #expect(bench.pointer.deadline == nil)
+            bench.pointer.advance(to: ms(1000))
+        }
+        #expect(
+            samples.map(\.kind) == [
+                .motion(to: Point(x: 20, y: 30)), .press(.primary), .release(.primary),
+            ]
+        )
+        #expect(samples.map(\.time) == [ms(100), ms(100), ms(900)])
+    }
+
+    @Test("A leave, which has no time, happens with the next event, or when all have been read")
+    func leaveHasNoTime() {
+        let samples = samples { bench in
+            bench.pointer.enter(x: 20, y: 30)
+            bench.pointer.press(0x110, isDown: true, at: ms(0))
+            bench.pointer.leave()
+            bench.pointer.enter(x: 50, y: 60)
+            bench.pointer.press(0x110, isDown: true, at: ms(300))
+            bench.pointer.leave()
+            #expect(!bench.pointer.isIdle)
+            bench.pointer.advance(to: ms(1000))
+            #expect(bench.pointer.isIdle)
+        }
+        #expect(
+            samples.map(\.kind) == [
+                .motion(to: Point(x: 20, y: 30)), .press(.primary), .leave,
+                .motion(to: Point(x: 50, y: 60)), .press(.primary), .leave,
+            ]
+        )
+        #expect(samples.map(\.time) == [ms(0), ms(0), ms(300), ms(300), ms(300), ms(1000)])
+    }
+
     @Test("A wheel after a change of the unit turns where the pointer is in new points")
     func unitOfRestingPointer() {
         let samples = samples { bench in
             bench.pointer.enter(x: 100, y: 50)
-            bench.pointer.endFrame(at: ms(0))
+            bench.pointer.advance(to: ms(0))
             bench.sink.pointsPerUnit = 2
             bench.pointer.unitChanged()
             #expect(bench.pointer.location == Point(x: 200, y: 100))
