@@ -23,13 +23,13 @@ WindowApplication.main(title: "List") { window in
         row.swipe.isPagingEnabled = true
         row.swipe.setContentOffset(.zero)
         row.onLayout = { [swipe = row.swipe] in swipe.contentSize.width = 2 * $0.bounds.width }
-        let delete = { [unowned rows, unowned row] (swipe: ScrollController) in
-            guard swipe.contentOffset.x > 0, let index = rows.indexForItem(of: row) else { return }
+        row.swipe.didEndDecelerating = { [unowned rows, unowned row] swipe in
+            guard swipe.contentOffset.x >= row.bounds.width, let index = rows.indexForItem(of: row)
+            else { return }
             numbers.remove(at: index)
             rows.deleteItems(at: [index])
         }
-        row.swipe.didEndDecelerating = delete
-        row.swipe.didEndDragging = { $1 ? () : delete($0) }
+        row.swipe.didEndDragging = { if !$1 { $0.didEndDecelerating?($0) } }
         return row
     }
     rows.numberOfItems = numbers.count

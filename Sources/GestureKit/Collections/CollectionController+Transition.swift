@@ -61,6 +61,13 @@ extension CollectionController {
     ///   - time: The start of the animation.
     public func setLayout(_ layout: any CollectionLayout, startingAt time: Timestamp) {
         ground.layoutIfNeeded()
+        if course(at: time) != nil || echo != nil {
+            // A frame may show them ahead of where they are at the time. Springs take them on from
+            // there.
+            disturb()
+            halt(at: time)
+            returnToSample()
+        }
         withoutPlacing {
             if transition != nil {
                 // Springs take the items on from where they are shown.

@@ -188,15 +188,15 @@ struct ContentAnimation {
     }
 
     /// The motion that bounces along an axis of the content where it was to hand over at a time from
-    /// its start on.
-    func bouncing(insteadAt handovers: (x: Duration?, y: Duration?)) -> ContentAnimation {
-        changed(at: handovers) { $0.handsOver && $0.arrival?.time == $1 ? $0.bouncing : $0 }
+    /// its start on. Nil: it hands over at none of these times.
+    func bouncing(insteadAt handovers: (x: Duration?, y: Duration?)) -> ContentAnimation? {
+        changed(at: handovers) { $0.handsOver && $0.arrival?.time == $1 ? $0.bouncing : nil }
     }
 
-    /// The motion without that along an axis of the content which begins that late or later. Nil: it
-    /// keeps the motion along this axis.
-    func without(beginningFrom delays: (x: Duration?, y: Duration?)) -> ContentAnimation {
-        changed(at: delays) { $0.delay >= $1 ? $0.still : $0 }
+    /// The motion without that along an axis of the content which begins that late or later. An
+    /// axis without a time keeps its motion. Nil: none begins so late.
+    func without(beginningFrom delays: (x: Duration?, y: Duration?)) -> ContentAnimation? {
+        changed(at: delays) { $0.delay >= $1 ? $0.still : nil }
     }
 
     /// What is true of its glide along each axis of the content, or of any other motion.
@@ -207,21 +207,21 @@ struct ContentAnimation {
         return (value(x), value(y))
     }
 
-    /// The motion with other glides along the axes that have a time.
+    /// The motion with other glides along the axes that have a time. Nil: there are no others.
     private func changed(
         at times: (x: Duration?, y: Duration?),
-        _ change: (Glide, Duration) -> Glide
-    ) -> ContentAnimation {
+        _ change: (Glide, Duration) -> Glide?
+    ) -> ContentAnimation? {
         guard case .glide(let placement, let x, let y, let base) = course else {
-            return self
+            return nil
+        }
+        let otherX = times.x.flatMap { change(x, $0) }
+        let otherY = times.y.flatMap { change(y, $0) }
+        guard otherX != nil || otherY != nil else {
+            return nil
         }
         var result = self
-        result.course = .glide(
-            placement,
-            x: times.x.map { change(x, $0) } ?? x,
-            y: times.y.map { change(y, $0) } ?? y,
-            base: base
-        )
+        result.course = .glide(placement, x: otherX ?? x, y: otherY ?? y, base: base)
         return result
     }
 

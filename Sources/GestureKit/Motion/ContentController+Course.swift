@@ -41,12 +41,12 @@ extension ContentController {
     /// Whether content that nothing holds rests beyond its limits, or its motion is not the one
     /// that they ask for. Content of a removed controller rests where it is.
     final var isAstray: Bool {
-        animation.map { isAstray($0.content) }
+        animation.map { isAstray($0.content, at: frame?.time ?? $0.content.start) }
             ?? (!isHeld && !isAllowed(newest) && watch.view != nil)
     }
 
-    final func isAstray(_ motion: ContentAnimation) -> Bool {
-        !isAllowed(motion.end) || isCutEarly(motion)
+    final func isAstray(_ motion: ContentAnimation, at time: Timestamp) -> Bool {
+        !isAllowed(motion.end) || isCutEarly(motion, at: time)
     }
 
     /// Limits are other ones now.

@@ -30,7 +30,11 @@ extension ContentController {
         // Fingers on glass have stopped it when the first one landed. What moves it when they have
         // rested for a while is what the program began since.
         if gesture.state == .began, gesture === watch || !watch.isActive {
+            let isMoving = releasedSpeed(at: time) > 0
             halt(at: time)
+            if isMoving, watch.view != nil {
+                caught()
+            }
         }
         touchesChanged(at: time)
         // If an action has removed the controller, its fingers are cancelled later.
@@ -60,10 +64,16 @@ extension ContentController {
 
     /// Whether content moves so fast that a finger that lands means to stop it.
     final func isFast(at time: Timestamp) -> Bool {
-        guard let animation, animation.cause != .program else {
-            return false
+        releasedSpeed(at: time) >= Self.slowest
+    }
+
+    /// How fast content moves because fingers released it. A frame for a later time may have found
+    /// that over.
+    private func releasedSpeed(at time: Timestamp) -> Double {
+        guard let (content, cause) = course(at: time), cause != .program else {
+            return 0
         }
-        return animation.content.speed(at: time) >= Self.slowest
+        return content.speed(at: time)
     }
 
     /// The least speed at which moving content keeps touches for itself, in points per second.

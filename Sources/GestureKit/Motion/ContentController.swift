@@ -269,7 +269,7 @@ public class ContentController: Referable {
         // The program can move content on which fingers rest. A frame may have found a motion over
         // that the change meets.
         if let time, let (content, cause) = motion(at: time) {
-            guard isAstray(content) else {
+            guard isAstray(content, at: time) else {
                 return
             }
             if cause != .program {
@@ -382,8 +382,8 @@ public class ContentController: Referable {
     /// The nearest placement within the limits. Nil: a view is gone.
     func allowed(_ placement: ContentPlacement) -> ContentPlacement? { nil }
 
-    /// Whether a bound that is no end any more will stop the content.
-    func isCutEarly(_ motion: ContentAnimation) -> Bool { false }
+    /// Whether a bound that is no end any more will stop the content after a time.
+    func isCutEarly(_ motion: ContentAnimation, at time: Timestamp) -> Bool { false }
 
     /// Content that moves without fingers continues from its place and with its velocity at a time,
     /// within other limits.
@@ -411,6 +411,9 @@ public class ContentController: Referable {
 
     /// Something has stopped a motion of the content at a time.
     func stopped(_ motion: ContentAnimation, at time: Timestamp) {}
+
+    /// Fingers have stopped content that moved because they had released it.
+    func caught() {}
 
     /// The program has moved the content at once.
     func moved() {}

@@ -83,7 +83,8 @@ extension ScrollController {
     }
 
     /// Scrolls as little as needed to show a rectangle within the ``adjustedContentInsets``. Does
-    /// nothing if it is visible. If it does not fit, its edges with the least x and y are shown.
+    /// nothing if it is visible. If it does not fit, its edges with the least x and y are shown. A
+    /// scroll that the program has begun counts as done.
     ///
     /// - Parameters:
     ///   - rect: A rectangle of the content, at its ``ContentController/zoomScale``.
@@ -92,7 +93,7 @@ extension ScrollController {
         guard let area = viewport?.bounds.size else {
             return
         }
-        let (insets, start) = (adjustedContentInsets, current(at: time).shift)
+        let (insets, start) = (adjustedContentInsets, start(at: time).shift)
         func offset(_ start: Double, _ low: Double, _ high: Double, _ near: Double, _ far: Double)
             -> Double
         {

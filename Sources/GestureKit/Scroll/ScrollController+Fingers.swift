@@ -101,7 +101,7 @@ extension ScrollController {
         }
         link(at: time)
         if isTurning {
-            beginTurning()
+            beginTurning(at: time)
         }
         dragged = .zero
         let axis = ScrollAxis(of: way)
@@ -195,13 +195,16 @@ extension ScrollController {
         canScroll(along: axis) || !isInScroller(along: axis) && canScroll(along: axis.other)
     }
 
-    /// Returns content of the chain that is beyond an end to it, as a wheel begins.
-    func beginTurning() {
+    /// Returns content of the chain that is beyond an end to it, as a wheel begins. What the
+    /// program already brings back goes on.
+    func beginTurning(at time: Timestamp) {
         turn = .zero
         var next: ScrollController? = self
         while let controller = next {
             let place = controller.newest
-            if !controller.isGripped, let target = controller.allowed(place), target != place {
+            if !controller.isGripped, !controller.isLed(at: time),
+                let target = controller.allowed(place), target != place
+            {
                 controller.show(target)
             }
             next = controller.outer

@@ -111,7 +111,7 @@ extension ScrollController {
         controller.outer = nil
         while let next = controller.nextController, !next.isGripped {
             // First, while it knows the inner content for whose fling it may wait.
-            if !next.isLed {
+            if !next.isLed(at: time) {
                 next.halt(at: time)
             }
             guard next === controller.nextController else {
@@ -148,24 +148,26 @@ extension ScrollController {
 
     /// Moves the content of the chain by a step. If it bounces, content can go beyond its ends.
     func drag(by step: Vector, at time: Timestamp, bounces: Bool = true) {
-        pull(by: step, bounces: bounces)
+        pull(by: step, bounces: bounces, at: time)
         while owed.drag, outer != nil, noteDrags() {
             // A call may have changed places, limits or the order.
-            pull(by: step, bounces: bounces)
+            pull(by: step, bounces: bounces, at: time)
         }
-        forEachInChain {
-            if $0.animation != nil {
+        forEachInChain { content, limits in
+            if content.course(at: time) != nil {
                 // What the program has begun goes on until the drag moves the content.
-                guard $0.pulled != $0.pulledFrom else {
+                guard content.pulled != content.pulledFrom else {
                     return
                 }
-                $0.halt(at: time)
+                content.halt(at: time)
             }
-            let start = $0.newest.shift
-            $0.hold($0.pulledNow($1, bounces: bounces), $1)
-            if !bounces {
-                // A step of a wheel or a key is no motion that later frames have to continue.
-                $0.frame?.placement.shift += $0.newest.shift - start
+            let start = content.newest.shift
+            let ahead = content.frame.map { $0.placement.shift - start }
+            content.hold(content.pulledNow(limits, bounces: bounces), limits)
+            if !bounces, let ahead {
+                // A step of a wheel or a key is no motion that later frames have to continue. Nor
+                // is what didScroll has added.
+                content.frame?.placement.shift = content.newest.shift + ahead
             }
         }
     }
@@ -178,8 +180,8 @@ extension ScrollController {
         return inner.flatMap { $0.outer === self ? $0.dragger : nil }
     }
 
-    /// How fast a drag of this content moves content of the chain.
-    func velocity(of content: ScrollController) -> Vector {
+    /// How fast a drag of this content moves content of the chain at a time.
+    func velocity(of content: ScrollController, at time: Timestamp) -> Vector {
         guard let viewport else {
             return .zero
         }
@@ -188,10 +190,10 @@ extension ScrollController {
             return velocity
         }
         // How far the next microsecond pulls it.
-        let grip = content.currentGrip(limits)
-        var way = Vector.zero
+        var (grip, way) = (content.pulledFrom, Vector.zero)
         keepingPulls {
-            pull(by: velocity / 1e6, bounces: !isTurning)
+            pull(by: velocity / 1e6, bounces: !isTurning, at: time)
+            grip = content.pulledFrom
             way = content.pulled.shift - grip.shift
         }
         let slope = Vector(x: limits.slope(.x, at: grip), y: limits.slope(.y, at: grip))
@@ -213,10 +215,10 @@ extension ScrollController {
     /// Returns whether there is any.
     private func noteDrags() -> Bool {
         var isNew = false
-        forEachInChain {
-            if !$0.owed.drag, $0.pulled != $0.currentGrip($1) {
+        forEachInChain { content, _ in
+            if !content.owed.drag, content.pulled != content.pulledFrom {
                 isNew = true
-                $0.noteDrag()
+                content.noteDrag()
             }
         }
         return isNew
@@ -263,7 +265,7 @@ extension ScrollController {
 
     /// Shows the content of the chain where a step will move it.
     func preview(_ step: Vector, at time: Timestamp) {
-        pull(by: step, bounces: true)
+        pull(by: step, bounces: true, at: time)
         forEachInChain {
             if $0.animation == nil {
                 $0.preview($1.shown($0.pulledNow($1, bounces: true)), at: time)
@@ -295,11 +297,13 @@ extension ScrollController {
         return result
     }
 
-    private func pull(by step: Vector, bounces: Bool) {
+    private func pull(by step: Vector, bounces: Bool, at time: Timestamp) {
         measureChain()
-        forEachInChain {
-            $0.pulledFrom = $0.currentGrip($1)
-            $0.pulled = $0.pulledFrom
+        forEachInChain { content, limits in
+            // What the program moves is where it is at the time, whatever a frame ahead has shown.
+            let place = content.course(at: time)?.content.placement(at: time)
+            content.pulledFrom = place.map { limits.pull(on: $0) } ?? content.currentGrip(limits)
+            content.pulled = content.pulledFrom
         }
         pull(by: step.x, .x, bounces: bounces)
         pull(by: step.y, .y, bounces: bounces)

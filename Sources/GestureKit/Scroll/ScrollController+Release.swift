@@ -7,6 +7,7 @@ import CGestureMath
 extension ScrollController {
     /// Chooses the motion of the chain, and begins it.
     func letGo(velocity: Vector, at time: Timestamp) {
+        endAnimations(at: time)
         guard let limits, !isGripped else {
             return
         }
@@ -20,10 +21,10 @@ extension ScrollController {
             endChain(at: time)
             endDrag()
         } else if limits.scales.contains(newest.scale) {
-            planFling(velocity)
+            planFling(velocity, at: time)
             while owed.drag, noteFlings() {
                 // A call may have changed places, limits or the order.
-                planFling(velocity)
+                planFling(velocity, at: time)
             }
             chooseTargets(velocity)
             startGlides(at: time)
@@ -42,6 +43,18 @@ extension ScrollController {
         endZoom()
     }
 
+    /// Ends what is over in the chain by now, if no frame has found that. Otherwise it would take
+    /// nothing of a fling.
+    private func endAnimations(at time: Timestamp) {
+        var next: ScrollController? = self
+        while let controller = next {
+            next = controller.outer
+            if controller.animation != nil, controller.motion(at: time) == nil {
+                controller.halt(at: time)
+            }
+        }
+    }
+
     /// Content that returns to an end follows that end. A program may have moved it, to make room for
     /// a sign that the content is loading.
     private func followLimits(
@@ -56,15 +69,15 @@ extension ScrollController {
             return
         }
         animation = nil
-        planFling(velocity)
+        planFling(velocity, at: time)
         startGlides(at: time)
     }
 
     /// Chooses how each content of the chain continues.
-    private func planFling(_ velocity: Vector) {
+    private func planFling(_ velocity: Vector, at time: Timestamp) {
         prepareGlides()
-        glide(velocity.x, .x)
-        glide(velocity.y, .y)
+        glide(velocity.x, .x, at: time)
+        glide(velocity.y, .y, at: time)
         if isTurning {
             turnPages()
         }
@@ -153,7 +166,7 @@ extension ScrollController {
 
     func endDrag() {
         if owed.drag, !isGripped {
-            (owed.drag, owed.end) = (false, false)
+            (owed.drag, owed.end, isCaught) = (false, false, false)
             didEndDragging?(self, isDecelerating)
         }
     }
@@ -191,16 +204,17 @@ extension ScrollController {
 
     /// Makes the first content of the chain that can move glide. At its end, the next one takes
     /// over its velocity.
-    private func glide(_ velocity: Double, _ axis: ScrollAxis) {
+    private func glide(_ velocity: Double, _ axis: ScrollAxis, at time: Timestamp) {
         guard scrolls(axis),
-            let first = beyond(axis) ?? taker(of: velocity, axis, after: nil),
+            let first = beyond(axis, at: time) ?? taker(of: velocity, axis, after: nil, at: time),
             let limits = first.limits
         else {
             return
         }
         let own = first.lead.axis(axis)
         let band = limits.band(own, at: first.pulled.scale)
-        glide(velocity * band.slope(at: first.pulled.shift[own]), axis, from: first)
+        let slope = band.slope(at: first.pulled.shift[own])
+        glide(velocity * slope, axis, from: first, at: time)
     }
 
     /// Makes content of the chain glide, and after it the next ones. With an end to which it returns,
@@ -210,7 +224,8 @@ extension ScrollController {
         _ velocity: Double,
         _ axis: ScrollAxis,
         from first: ScrollController,
-        returningTo end: Double? = nil
+        returningTo end: Double? = nil,
+        at time: Timestamp
     ) {
         var (velocity, delay) = (velocity, Duration.zero)
         var next: ScrollController? = first
@@ -225,7 +240,7 @@ extension ScrollController {
             let bound = speed < 0 ? range.lowerBound : range.upperBound
             let isInside = range.contains(offset) && offset != bound
             let handsOver = isInside && end == nil
-            next = handsOver ? taker(of: velocity, axis, after: controller) : nil
+            next = handsOver ? taker(of: velocity, axis, after: controller, at: time) : nil
             let glide = Glide(
                 from: controller.newest.shift[own],
                 velocity: speed,
@@ -243,18 +258,18 @@ extension ScrollController {
         }
     }
 
-    /// Whether the program moves the content. Then it takes nothing over, and goes on until a drag
-    /// moves it.
-    var isLed: Bool {
-        animation?.cause == .program
+    /// Whether the program moves the content at a time. Then it takes nothing over, and goes on
+    /// until a drag moves it.
+    func isLed(at time: Timestamp) -> Bool {
+        motion(at: time)?.cause == .program
     }
 
     /// The content of the chain that is beyond an end.
-    private func beyond(_ axis: ScrollAxis) -> ScrollController? {
+    private func beyond(_ axis: ScrollAxis, at time: Timestamp) -> ScrollController? {
         var next: ScrollController? = self
         while let controller = next {
             let own = controller.lead.axis(axis)
-            if let limits = controller.limits, !controller.isLed,
+            if let limits = controller.limits, !controller.isLed(at: time),
                 !limits.range(own, at: controller.pulled.scale)
                     .contains(controller.pulled.shift[own])
             {
@@ -271,11 +286,12 @@ extension ScrollController {
     private func taker(
         of velocity: Double,
         _ axis: ScrollAxis,
-        after other: ScrollController?
+        after other: ScrollController?,
+        at time: Timestamp
     ) -> ScrollController? {
         var next = next(after: other, axis, velocity)
         while let controller = next {
-            if let limits = controller.limits, !controller.isLed,
+            if let limits = controller.limits, !controller.isLed(at: time),
                 controller === self || !controller.isPagingEnabled
             {
                 let own = controller.lead.axis(axis)
@@ -293,7 +309,7 @@ extension ScrollController {
         next = other.map { $0.outer } ?? self
         while let controller = next {
             let own = controller.lead.axis(axis)
-            if controller === self || !controller.isPagingEnabled, !controller.isLed,
+            if controller === self || !controller.isPagingEnabled, !controller.isLed(at: time),
                 controller.releaseVelocity[own] == 0,
                 controller.limits?.bounces(own, at: controller.pulled.scale) == true
             {
@@ -514,7 +530,9 @@ extension ScrollController {
         guard handover.x != nil || handover.y != nil else {
             return
         }
-        forEach(in: motion) { $0.endMotion(beginningFrom: times(handover, in: $0)) }
+        forEach(in: motion, at: time) {
+            $0.endMotion($1, beginningFrom: times(handover, in: $0), at: time)
+        }
     }
 
     /// This content has stopped before it took over. The one that would have handed over to it bounces
@@ -524,14 +542,16 @@ extension ScrollController {
         guard waits.x != nil || waits.y != nil else {
             return
         }
-        forEach(in: motion) { controller in
-            guard let (content, cause) = controller.animation, let limits = controller.limits else {
+        forEach(in: motion, at: time) { controller, content in
+            guard let limits = controller.limits else {
                 return
             }
             let (scale, own) = (content.end.scale, times(waits, in: controller))
             let x = limits.bounces(.x, at: scale) ? own.x : nil
             let y = limits.bounces(.y, at: scale) ? own.y : nil
-            controller.animation = (content.bouncing(insteadAt: (x, y)), cause)
+            if let other = content.bouncing(insteadAt: (x, y)) {
+                controller.goOn(other, at: time)
+            }
         }
     }
 
@@ -542,12 +562,23 @@ extension ScrollController {
         lead.isTurned == other.lead.isTurned ? times : (times.y, times.x)
     }
 
-    /// Calls a function for the other content of the same fling.
-    private func forEach(in motion: ContentAnimation, _ body: (ScrollController) -> Void) {
+    /// Calls a function for the other content of the same fling, with its motion. A frame for a
+    /// time after this one may have found that over.
+    private func forEach(
+        in motion: ContentAnimation,
+        at time: Timestamp,
+        _ body: (ScrollController, ContentAnimation) -> Void
+    ) {
+        // What stops content at once forgets the frame, and comes after it.
+        let isBeforeFrame = frame != nil
+        func part(of controller: ScrollController) -> ContentAnimation? {
+            let course = isBeforeFrame ? controller.course(at: time) : controller.animation
+            return course.flatMap { $0.content.start == motion.start ? $0.content : nil }
+        }
         var first = self
         while let viewport = first.viewport, let inner = first.inner,
             // One that is disabled is between the two still.
-            inner.nextController === first || inner.animation?.content.start == motion.start,
+            inner.nextController === first || part(of: inner) != nil,
             inner.viewport?.isDescendant(of: viewport) ?? false
         {
             first = inner
@@ -555,8 +586,8 @@ extension ScrollController {
         var next: ScrollController? = first
         while let controller = next {
             next = controller.nextController
-            if let content = controller.animation?.content, content.start == motion.start {
-                body(controller)
+            if let content = part(of: controller) {
+                body(controller, content)
             }
         }
     }
@@ -564,28 +595,49 @@ extension ScrollController {
     /// Stays where it is along the axes along which a fling of other content has yet to reach it.
     func endWait() {
         if let content = animation?.content {
-            let elapsed: Duration = (frame?.time ?? content.start) - content.start
-            let late = max(elapsed, .zero) + .microseconds(1)
-            endMotion(beginningFrom: (late, late))
+            let time = max(frame?.time ?? content.start, content.start)
+            let elapsed: Duration = time - content.start
+            let late = elapsed + .microseconds(1)
+            endMotion(content, beginningFrom: (late, late), at: time)
         }
     }
 
-    private func endMotion(beginningFrom delays: (x: Duration?, y: Duration?)) {
-        guard let (content, cause) = animation, cause == .release else {
+    /// Ends a motion along the axes along which it begins that late.
+    private func endMotion(
+        _ content: ContentAnimation,
+        beginningFrom delays: (x: Duration?, y: Duration?),
+        at time: Timestamp
+    ) {
+        guard let rest = content.without(beginningFrom: delays) else {
             return
         }
-        let rest = content.without(beginningFrom: delays)
-        if rest.isStill, !content.isStill {
-            stop()
+        if rest.isStill {
+            halt(at: time)
         } else {
-            animation = (rest, cause)
+            goOn(rest, at: time)
+        }
+    }
+
+    /// Replaces a motion. Both are the same until a time. What a frame for a later time has shown of
+    /// the former one fades. If it has found that over, content decelerates again.
+    private func goOn(_ content: ContentAnimation, at time: Timestamp) {
+        if let frame, frame.time > time {
+            let place = content.placement(at: frame.time)
+            echo = Echo(of: frame.placement, over: place, at: frame.time, motion)
+        }
+        let wasOver = animation == nil
+        animation = (content, Cause.release)
+        finished = nil
+        if wasOver {
+            beginDecelerating()
+            changed()
         }
     }
 
     func startGlides(at time: Timestamp) {
         let motions = glides
         glides = nil
-        guard let (x, y) = motions, animation == nil, !isGripped else {
+        guard let (x, y) = motions, animation == nil, !isLed(at: time), !isGripped else {
             return
         }
         flungArea = viewport?.bounds.size ?? .zero

@@ -19,7 +19,7 @@ extension ScrollController {
         if let motion = motion(at: time) {
             return motion.content.velocity(at: time)
         }
-        return dragger?.velocity(of: self) ?? .zero
+        return dragger?.velocity(of: self, at: time) ?? .zero
     }
 
     /// The ``ContentController/contentInsets``, with the ``keyboardInset`` if that is more at the
@@ -46,8 +46,9 @@ extension ScrollController {
     }
 
     /// Whether fingers, a touchpad or a wheel drag the content; a wheel until 0.5 s after its last
-    /// click. If fingers also zoom, it is true until they have lifted. Outer content is dragged,
-    /// too, once a drag of inner content has moved it.
+    /// click. If fingers also zoom, it is true until they have lifted. Fingers that have stopped
+    /// the content drag it, even if they rest. Outer content is dragged, too, once a drag of inner
+    /// content has moved it.
     public var isDragging: Bool {
         owed.drag
     }

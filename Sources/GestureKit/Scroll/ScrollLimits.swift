@@ -115,14 +115,22 @@ struct ScrollLimits {
 // The limits of content change while it flings.
 
 extension ScrollController {
-    /// Whether a bound that is no end any more will stop the content, or make it hand over, or pages
-    /// have another size now, or it waits for content that has left its chain.
-    func isCutWithin(_ limits: ScrollLimits, _ motion: ContentAnimation) -> Bool {
-        if isDecelerating, isPagingEnabled && limits.viewport != flungArea || isLeft(motion) {
+    /// Whether a bound that is no end any more will stop the content after a time, or make it hand
+    /// over, or pages have another size now, or it waits for content that has left its chain.
+    func isCutWithin(
+        _ limits: ScrollLimits,
+        _ motion: ContentAnimation,
+        at time: Timestamp
+    ) -> Bool {
+        if course(at: time)?.cause == .release,
+            isPagingEnabled && limits.viewport != flungArea || isLeft(motion, at: time)
+        {
             return true
         }
-        let bounces = motion.bounces(after: frame?.time ?? motion.start)
-        if isOutdated(bounces.x, motion, .x, limits) || isOutdated(bounces.y, motion, .y, limits) {
+        let bounces = motion.bounces(after: time)
+        if isOutdated(bounces.x, motion, .x, limits, at: time)
+            || isOutdated(bounces.y, motion, .y, limits, at: time)
+        {
             return true
         }
         let (isCut, end) = (motion.isCut, motion.end)
@@ -134,9 +142,8 @@ extension ScrollController {
     }
 
     /// Whether content for which a motion waits does not hand over to this one any more.
-    private func isLeft(_ motion: ContentAnimation) -> Bool {
-        guard motion.isWaiting(at: frame?.time ?? motion.start), inner?.nextController !== self
-        else {
+    private func isLeft(_ motion: ContentAnimation, at time: Timestamp) -> Bool {
+        guard motion.isWaiting(at: time), inner?.nextController !== self else {
             return false
         }
         return nextController.map { $0.goesFirst.isEmpty || $0.inner !== self } ?? true
@@ -148,17 +155,20 @@ extension ScrollController {
         _ willBounce: Bool?,
         _ motion: ContentAnimation,
         _ axis: ScrollAxis,
-        _ limits: ScrollLimits
+        _ limits: ScrollLimits,
+        at time: Timestamp
     ) -> Bool {
         guard let willBounce, limits.bounces(axis, at: motion.end.scale) else {
             return willBounce ?? false
         }
-        let edge = RectEdge(toward: motion.end.shift[axis] - newest.shift[axis], axis)
+        let place = motion.placement(at: time)
+        let edge = RectEdge(toward: motion.end.shift[axis] - place.shift[axis], axis)
         if willBounce || goesFirst.contains(edge) && inner?.nextController === self {
             return false
         }
         var next = nextController
-        while let controller = next, !controller.isHeld {
+        // Content under a finger that rests takes the rest of a drag, so it takes this one, too.
+        while let controller = next, !controller.isGripped {
             let other = self.axis(axis, in: controller)
             if controller.limits?.scrolls(other, at: controller.newest.scale) ?? false {
                 return false
@@ -205,7 +215,7 @@ extension ScrollController {
         var controller = self
         controller.outer = nil
         var hasMover = motion(at: time) != nil && !isWaiting(at: time)
-        while let next = controller.nextController, !next.isHeld {
+        while let next = controller.nextController, !next.isGripped {
             if next.motion(at: time) != nil, !next.isWaiting(at: time) {
                 guard !hasMover else {
                     return
@@ -234,8 +244,8 @@ extension ScrollController {
             bounceBack(drift: velocity, rate: content?.rate(at: time) ?? 0, at: time, limits)
         } else {
             let (x, y) = (isReturning.x ? end.x : nil, isReturning.y ? end.y : nil)
-            first.glideOn(velocity.x, .x, from: self, returningTo: x)
-            first.glideOn(velocity.y, .y, from: self, returningTo: y)
+            first.glideOn(velocity.x, .x, from: self, returningTo: x, at: time)
+            first.glideOn(velocity.y, .y, from: self, returningTo: y, at: time)
         }
     }
 
@@ -245,12 +255,13 @@ extension ScrollController {
         _ velocity: Double,
         _ axis: ScrollAxis,
         from content: ScrollController,
-        returningTo end: Double?
+        returningTo end: Double?,
+        at time: Timestamp
     ) {
         if velocity != 0 {
             let axis = content.lead.axis(axis)
             let factor = content.lead.factors[axis]
-            glide(velocity / factor, axis, from: content, returningTo: end)
+            glide(velocity / factor, axis, from: content, returningTo: end, at: time)
         }
     }
 

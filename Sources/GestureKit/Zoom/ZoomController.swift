@@ -247,8 +247,8 @@ public final class ZoomController: ContentController {
         letGo(velocity: velocity, at: time)
     }
 
-    override func isCutEarly(_ motion: ContentAnimation) -> Bool {
-        limits?.cutEarly(motion, after: frame?.time ?? motion.start) ?? false
+    override func isCutEarly(_ motion: ContentAnimation, at time: Timestamp) -> Bool {
+        limits?.cutEarly(motion, after: time) ?? false
     }
 
     override func continueWithinLimits(at time: Timestamp) {

@@ -5,6 +5,11 @@ import GestureKitTesting
 import TestSupport
 import Testing
 
+/// A row of two pages, of which the second one is empty.
+private final class SwipedRow: View {
+    lazy var swipe = ScrollController(in: self)
+}
+
 @Suite("Items that are inserted, deleted and moved")
 struct CollectionEditTests {
     @Test("Springs take items to their places, a new one fades in and a deleted one out")
@@ -91,26 +96,9 @@ struct CollectionEditTests {
 
     @Test("A row that still turns its page when its view is reused deletes no other item")
     func reusedRow() {
-        final class Row: View {
-            lazy var swipe = ScrollController(in: self)
-        }
         let shelf = Shelf(40, layout: StackLayout(.vertical, length: 100))
-        var deleted: [Int] = []
-        shelf.collection.viewForItem = { collection, index in
-            // As in examples/list.
-            let row = collection.dequeueReusableView(of: Row.self) ?? Row()
-            row.swipe.isPagingEnabled = true
-            row.swipe.setContentOffset(.zero)
-            row.swipe.contentSize.width = 800
-            row.swipe.didEndDecelerating = { [unowned collection, unowned row] swipe in
-                if swipe.contentOffset.x > 0, let index = collection.indexForItem(of: row) {
-                    deleted.append(index)
-                }
-            }
-            return row
-        }
-        shelf.frame(0)
-        let row = shelf.collection.cellForItem(at: 0) as? Row
+        let deleted = addSwipes(to: shelf)
+        let row = shelf.collection.cellForItem(at: 0) as? SwipedRow
         row?.swipe.setContentOffset(Point(x: 150, y: 0))
         row?.swipe.scroll(by: Vector(x: 100, y: 0), at: Shelf.time(0))
         row?.swipe.advance(to: Shelf.time(100))
@@ -122,7 +110,47 @@ struct CollectionEditTests {
         for ms in stride(from: 110.0, through: 2000, by: 10) {
             row?.swipe.advance(to: Shelf.time(ms))
         }
-        #expect(deleted == [] && row?.swipe.contentOffset == .zero)
+        #expect(deleted.all == [] && row?.swipe.contentOffset == .zero)
+    }
+
+    @Test("A row that a finger stops on its way back stays, and one that is swiped away is deleted")
+    func stoppedRow() throws {
+        let shelf = Shelf(40, layout: StackLayout(.vertical, length: 100))
+        let (hand, deleted) = (shelf.hand, addSwipes(to: shelf))
+        let row = try #require(shelf.collection.cellForItem(at: 1) as? SwipedRow)
+        let (right, left) = (Point(x: 300, y: 150), Point(x: 180, y: 150))
+        try hand.drag(from: right, to: left, pause: .milliseconds(200))
+        hand.wait(.milliseconds(80))
+        try hand.land(at: right)
+        #expect(row.swipe.contentOffset.x > 20 && !row.swipe.isDecelerating)
+        try hand.lift()
+        row.swipe.advance(to: hand.now + .seconds(2))
+        #expect(row.swipe.contentOffset == .zero && deleted.all == [])
+        hand.wait(.seconds(3))
+        try hand.fling(from: right, velocity: Vector(x: -1500, y: 0))
+        row.swipe.advance(to: hand.now + .seconds(2))
+        #expect(deleted.all == [1])
+    }
+
+    /// Makes the items rows to swipe away, as in examples/list. Returns those that are deleted.
+    private func addSwipes(to shelf: Shelf) -> Notes<Int> {
+        let deleted = Notes<Int>()
+        shelf.collection.viewForItem = { collection, index in
+            let row = collection.dequeueReusableView(of: SwipedRow.self) ?? SwipedRow()
+            row.swipe.isPagingEnabled = true
+            row.swipe.setContentOffset(.zero)
+            row.swipe.contentSize.width = 800
+            row.swipe.didEndDecelerating = { [unowned collection, unowned row] swipe in
+                if swipe.contentOffset.x >= row.bounds.width,
+                    let index = collection.indexForItem(of: row)
+                {
+                    deleted.all.append(index)
+                }
+            }
+            return row
+        }
+        shelf.frame(0)
+        return deleted
     }
 
     @Test("An edit in an action that runs because an item gets a view counts for that item, too")

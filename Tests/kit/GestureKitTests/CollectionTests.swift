@@ -242,6 +242,22 @@ struct CollectionTests {
         #expect(shelf.view(middle)?.center == Point(x: place, y: 200))
     }
 
+    @Test("A layout that is set in a fling keeps the item that is there, whatever frame is shown")
+    func setLayoutInAFling() throws {
+        let rests = try [1.0, 30].map { ahead -> Double in
+            let shelf = Shelf(1000, layout: StackLayout(.vertical, length: 50))
+            try shelf.hand.fling(from: Point(x: 200, y: 350), velocity: Vector(x: 0, y: -2000))
+            shelf.hand.wait(.milliseconds(50))
+            let time = shelf.hand.now
+            shelf.collection.advance(to: time + .microseconds(Int64(ahead * 1000)))
+            let layout = StackLayout(.vertical, length: 100)
+            shelf.collection.setLayout(layout, startingAt: time)
+            shelf.collection.advance(to: time + .seconds(3))
+            return shelf.collection.contentOffset.y
+        }
+        #expect(rests[0] == rests[1] && rests[0] > 290)
+    }
+
     @Test(
         "A layout that is set on the way to another takes the items from where they are",
         arguments: [150.0, 260]

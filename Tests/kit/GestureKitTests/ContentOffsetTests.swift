@@ -183,6 +183,52 @@ struct ContentOffsetTests {
         #expect(isNear(bench.outer.y, 200) && ends == 1 && drags == 0)
     }
 
+    @Test(
+        "Outer content that the program has moved to its end takes the rest of a fling",
+        // The spring rests after 0.96 s: long before the finger lands, or before it lifts.
+        arguments: [0.0, 1090]
+    )
+    func afterAnimation(start: Double) throws {
+        let bench = NestedScrollBench(inner: Size(width: 300, height: 500))
+        let outer = bench.outer.scroll
+        var ends = 0
+        outer.didEndScrollingAnimation = { _ in ends += 1 }
+        outer.setContentOffset(Point(x: 0, y: 200), startingAt: at(start))
+        // No frame shows that before the lift.
+        try bench.window.drag(down: -10, from: 340, ms: 2000)
+        try bench.window.up(1, ms: 2108)
+        for ms in stride(from: 2110.0, through: 9000, by: 10) {
+            bench.advance(ms: ms)
+        }
+        // The inner content has 100 points left.
+        #expect(bench.inner.contentOffset.y == 200 && ends == 1)
+        #expect(isNear(bench.outer.y, 200 + 499.5 - 100, within: 2))
+    }
+
+    @Test("A wheel over inner content leaves outer content to the program that brings it back")
+    func wheelBesideReturn() throws {
+        let bench = NestedScrollBench(inner: Size(width: 300, height: 500))
+        let (inner, outer) = (bench.inner, bench.outer.scroll)
+        var ends = 0
+        outer.didEndScrollingAnimation = { _ in ends += 1 }
+        inner.contentOffset.y = 100
+        outer.contentInsets.top = 60
+        outer.setContentOffset(Point(x: 0, y: -60))
+        // The sign that content is loading goes.
+        outer.contentInsets.top = 0
+        outer.enforceLimits(startingAt: at(20))
+        try bench.window.point(200, 200, ms: 30)
+        try bench.window.wheel(down: -1, ms: 60)
+        #expect(isNear(inner.contentOffset.y, 36) && outer.isScrollAnimating && ends == 0)
+        bench.advance(ms: 100)
+        // After one time constant of 80 ms.
+        #expect(isNear(bench.outer.y, -60 * 2 * exp(-1), within: 0.1))
+        for ms in stride(from: 110.0, through: 2000, by: 10) {
+            bench.advance(ms: ms)
+        }
+        #expect(bench.outer.y == 0 && ends == 1 && isNear(inner.contentOffset.y, 36))
+    }
+
     @Test("What animates outer content stops where a drag of inner content moves it")
     func takesOuter() throws {
         let bench = NestedScrollBench(inner: Size(width: 300, height: 310))

@@ -65,6 +65,135 @@ struct ScrollFrameTests {
     }
 }
 
+@Suite("What happens behind a frame that was drawn ahead")
+struct ScrollBehindFrameTests {
+    @Test(
+        "A finger stops two contents where they are just before one hands over to the other",
+        arguments: [2.0, 16]
+    )
+    func beforeTheHandover(ahead: Double) throws {
+        // The inner content has 100 points to its end.
+        let speed = 1000 - 100 / 0.4995
+        let arrival = 100 + 499.5 * log(1000 / speed)
+        let touch = arrival - 2.5
+        for isInside in [true, false] {
+            let nested = NestedScrollBench(inner: Size(width: 300, height: 500))
+            let (inner, outer) = (nested.inner, nested.outer.scroll)
+            try nested.drag(by: -10)
+            try nested.window.up(1, ms: 108)
+            for ms in [150, touch + ahead] {
+                inner.advance(to: at(ms))
+                outer.advance(to: at(ms))
+            }
+            let (x, y) = isInside ? (200.0, 200.0) : (20, 380)
+            try nested.window.down(1, x, y, ms: touch)
+            #expect(nested.outer.y == 0)
+            if !isInside {
+                // It bounces instead, by the spring of 80 ms.
+                let elapsed = 40.0 / 80
+                let velocity = speed * (1 - elapsed) * exp(-elapsed)
+                #expect(isNear(inner.velocity(at: at(arrival + 40)).y, velocity, within: 5))
+            }
+            for ms in stride(from: touch + 30, through: 3000, by: 16) {
+                nested.advance(ms: ms)
+            }
+            let rest = isInside ? 200 - 2.5 * speed / 1000 : 200
+            #expect(isNear(inner.contentOffset.y, rest, within: 0.5) && nested.outer.y == 0)
+            #expect(!inner.isAnimating && !outer.isAnimating)
+        }
+    }
+
+    @Test("A finger that stops content just before a hard end taps nothing", arguments: [2.0, 16])
+    func beforeAHardEnd(ahead: Double) throws {
+        // It comes to its end, 50 points away, at 152.7 ms.
+        let bench = ScrollBench(content: Size(width: 400, height: 550))
+        bench.scroll.bounces = false
+        var taps = 0
+        bench.viewport.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+        try bench.fling()
+        bench.scroll.advance(to: at(150 + ahead))
+        try bench.window.tap(1, 200, 200, ms: 150, until: 200)
+        let place = 100 + 499.5 * (1 - exp(-50 / 499.5))
+        #expect(taps == 0 && isNear(bench.y, place, within: 0.5))
+    }
+
+    @Test("A bounce that the program forbids before the end does not come", arguments: [2.0, 16])
+    func forbiddenBounce(ahead: Double) throws {
+        let bench = ScrollBench(content: Size(width: 400, height: 550))
+        try bench.fling()
+        bench.scroll.advance(to: at(150 + ahead))
+        bench.scroll.bounces = false
+        bench.scroll.enforceLimits(startingAt: at(150))
+        #expect(bench.scroll.velocity(at: at(152)).y > 800)
+        #expect(bench.scroll.velocity(at: at(170)) == .zero)
+        for ms in stride(from: 170.0, through: 2000, by: 16) {
+            bench.advance(ms: ms)
+        }
+        #expect(bench.y == 150)
+    }
+
+    @Test("A click moves what the program animates from where it is", arguments: [2.0, 16])
+    func clickInAnimation(ahead: Double) throws {
+        let nested = NestedScrollBench(
+            inner: Size(width: 300, height: 500),
+            outer: Size(width: 400, height: 1400)
+        )
+        nested.inner.contentOffset.y = 200
+        let outer = nested.outer.scroll
+        outer.setContentOffset(Point(x: 0, y: 1000), startingAt: at(0))
+        try nested.window.point(200, 200, ms: 340)
+        outer.advance(to: at(347 + ahead))
+        try nested.window.wheel(down: 1, ms: 347)
+        // The spring of 80 ms has left 70 points, and the click takes 64.
+        let elapsed = 347.0 / 80
+        let place = 1000 * (1 - (1 + elapsed) * exp(-elapsed)) + 64
+        #expect(isNear(nested.outer.y, place, within: 0.2))
+        for ms in stride(from: 380.0, through: 3000, by: 16) {
+            nested.advance(ms: ms)
+        }
+        #expect(isNear(nested.outer.y, place, within: 0.2) && nested.inner.contentOffset.y == 200)
+    }
+
+    @Test("Rows that come in above in a click stay when the scroll ends before the next frame")
+    func rowsInAClick() throws {
+        let bench = ScrollBench()
+        bench.scroll.setContentOffset(Point(x: 0, y: 500), startingAt: at(0))
+        try bench.window.point(200, 200, ms: 1980)
+        bench.scroll.advance(to: at(2000))
+        var rows = [2000.0]
+        bench.scroll.didScroll = { scroll in
+            if let height = rows.popLast() {
+                scroll.contentSize.height += height
+                scroll.contentOffset.y += height
+            }
+        }
+        try bench.window.wheel(down: 1, ms: 1990)
+        try bench.window.point(.press(.primary), ms: 1995)
+        #expect(!bench.scroll.isDragging)
+        for ms in stride(from: 2008.0, through: 3000, by: 16) {
+            bench.advance(ms: ms)
+            #expect(bench.y == 2564)
+        }
+    }
+
+    @Test(
+        "Outer content under a finger that rests takes what is left of a fling",
+        arguments: [30.0, 60, 144]
+    )
+    func restingFinger(hertz: Double) throws {
+        let nested = NestedScrollBench(inner: Size(width: 300, height: 500))
+        try nested.window.down(2, 20, 380, ms: 0)
+        try nested.window.drag(down: -10, from: 340, ms: 50)
+        try nested.window.up(1, ms: 158)
+        var farthest = 0.0
+        for ms in stride(from: 160.0, through: 5000, by: 1000 / hertz) {
+            nested.advance(ms: ms)
+            farthest = max(farthest, nested.inner.contentOffset.y)
+        }
+        #expect(farthest == 200 && isNear(nested.sum, 100 + 499.5, within: 2))
+    }
+}
+
 @Suite("Zoom, at the frame")
 struct ZoomFrameTests: OnZoomBench {
     let bench = ZoomBench()

@@ -144,6 +144,16 @@ struct ScrollTests: OnScrollBench {
         }
     }
 
+    @Test("A rectangle that an animation hides is made visible", arguments: [10.0, nil])
+    func visibleOnTheWay(start: Double?) {
+        let fields = [1000.0, 100].map { Rect(x: 0, y: $0, width: 400, height: 40) }
+        scroll.scrollRectToVisible(fields[0], startingAt: at(0))
+        bench.advance(ms: 10)
+        scroll.scrollRectToVisible(fields[1], startingAt: start.map(at))
+        bench.advance(ms: 3000)
+        #expect(bench.y == 100)
+    }
+
     @Test("A viewport whose size changes under a finger keeps its content under it")
     func resizedUnderAFinger() throws {
         scroll.contentSize.height = 1000
