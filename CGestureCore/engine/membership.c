@@ -84,10 +84,12 @@ enum gc_status gc_node_add_child(struct gc_node *parent, struct gc_node *child) 
 		return status;
 	}
 	if (engine != NULL && gci_is_pending(&engine->context, GCI_WORK_COLLECTING)) {
-		/* What lands in the open frame does not hit it. A question cannot use it. */
-		child->in_call = true;
+		/* What lands in the open frame does not hit it. Questions find it tied here. */
+		struct gc_context *former = child->context;
+		gci_node_expect(child, &engine->context);
 		gci_flush_for_call(&engine->context, GCI_SHOW_LANDINGS);
-		child->in_call = false;
+		child->context = former;
+		gci_node_received(child);
 	}
 	gci_node_link_child(parent, child);
 	if (engine != NULL) {

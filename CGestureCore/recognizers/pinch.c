@@ -320,13 +320,16 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	if (!gci_has_begun(&pinch->base)) {
+	if (gci_waits_to_begin(&pinch->base)) {
 		return GC_OK;
 	}
 	gci_queue_reports(&pinch->base);
 	gc_scale before = pinch->scale;
 	pinch->scale = scale;
 	pinch->base.report |= GCI_REPORT_VALUE;
+	if (!pinch->base.met_slop) {
+		return GC_OK;
+	}
 	/* The velocity is that of the span times the ratio, so it changes by the same factor. */
 	if (pinch->base.context != NULL && pinch->base.finger_count >= 2) {
 		pinch->ratio = gci_span_ratio(scale, pinch_span(pinch));

@@ -314,7 +314,7 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 	if (angle < -GC_ANGLE_MAX || angle > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	if (!gci_has_begun(&rotation->base)) {
+	if (gci_waits_to_begin(&rotation->base)) {
 		return GC_OK;
 	}
 	gci_queue_reports(&rotation->base);

@@ -60,9 +60,14 @@ enum gc_status gc_transform_translation(const struct gc_transform *transform,
 	return gci_drag_translation(&transform->drag, &transform->base, node, translation);
 }
 
-/* Whether its values are hidden: it has not begun, and is not asked whether it begins. */
+/* Whether it has met its slop and has not begun. It begins with what the fingers do. */
+static bool transform_waits(const struct gc_transform *transform) {
+	return gci_drag_has_met_slop(&transform->drag) && !gci_has_begun(&transform->base);
+}
+
+/* Whether its values are hidden: it waits, and is not asked whether it begins. */
 static bool hides_values(const struct gc_transform *transform) {
-	return !gci_has_begun(&transform->base) && !transform->base.won;
+	return transform_waits(transform) && !transform->base.won;
 }
 
 gc_scale gc_transform_scale(const struct gc_transform *transform) {
@@ -98,7 +103,7 @@ enum gc_status gc_transform_set_scale(struct gc_transform *transform, gc_scale s
 	if (scale < GC_SCALE_MIN || scale > GC_SCALE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	if (!gci_has_begun(&transform->base)) {
+	if (transform_waits(transform)) {
 		return GC_OK;
 	}
 	gci_queue_reports(&transform->base);
@@ -116,7 +121,7 @@ enum gc_status gc_transform_set_rotation(struct gc_transform *transform, gc_angl
 	if (rotation < -GC_ANGLE_MAX || rotation > GC_ANGLE_MAX) {
 		return GC_ERR_RANGE;
 	}
-	if (!gci_has_begun(&transform->base)) {
+	if (transform_waits(transform)) {
 		return GC_OK;
 	}
 	gci_queue_reports(&transform->base);

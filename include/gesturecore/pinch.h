@@ -60,8 +60,8 @@ enum gc_status gc_pinch_init(struct gc_pinch *pinch, const struct gc_pinch_confi
 enum gc_status gc_pinch_set_config(struct gc_pinch *pinch, const struct gc_pinch_config *config);
 
 /**
- * Returns the scale, GC_SCALE_MIN to GC_SCALE_MAX. It is 1 before the pinch begins, and in
- * gc_host.should_begin the ratio of the spans since the start.
+ * Returns the scale, GC_SCALE_MIN to GC_SCALE_MAX. Before the pinch begins, it is 1 or what was
+ * set; while it waits, 1; in gc_host.should_begin, the ratio of the spans since the start.
  */
 gc_scale gc_pinch_scale(const struct gc_pinch *pinch);
 

@@ -136,6 +136,11 @@ static inline bool gc_recognizer_has_report(const struct gc_recognizer *recogniz
 	return recognizer->queued != 0 || recognizer->report != 0;
 }
 
+/** Returns the touches of its present attempt, also those that have lifted. */
+static inline gc_slots gc_recognizer_seen_touches(const struct gc_recognizer *recognizer) {
+	return recognizer->seen_slots;
+}
+
 /**
  * Returns whether the ledger may have records of this recognizer. False until the first touch
  * reaches it: records with its address are of a recognizer that was there before.

@@ -70,8 +70,8 @@ enum gc_status gc_rotation_set_config(
 	struct gc_rotation *rotation, const struct gc_rotation_config *config);
 
 /**
- * Returns the rotation, clockwise, not wrapped. 0 before the recognizer begins; in
- * gc_host.should_begin, the turn since the start.
+ * Returns the rotation, clockwise, not wrapped. Before the recognizer begins, it is 0 or what was
+ * set; while it waits, 0; in gc_host.should_begin, the turn since the start.
  */
 gc_angle gc_rotation_angle(const struct gc_rotation *rotation);
 

@@ -85,12 +85,12 @@ enum gc_status gc_transform_translation(const struct gc_transform *transform,
 	const struct gc_node *node, struct gc_vector *translation);
 
 /**
- * Returns the scale, GC_SCALE_MIN to GC_SCALE_MAX. 1 before the transform begins; in
- * gc_host.should_begin, that with which it would begin.
+ * Returns the scale, GC_SCALE_MIN to GC_SCALE_MAX. Before the transform begins, it is 1 or what was
+ * set; while it waits, 1; in gc_host.should_begin, that with which it would begin.
  */
 gc_scale gc_transform_scale(const struct gc_transform *transform);
 
-/** Returns the rotation, clockwise, not wrapped. Before it begins: as the scale, 0. */
+/** Returns the rotation, clockwise, not wrapped. Before it begins: as the scale, with 0 for 1. */
 gc_angle gc_transform_rotation(const struct gc_transform *transform);
 
 /**

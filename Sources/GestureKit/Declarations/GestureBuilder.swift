@@ -108,7 +108,8 @@ extension View {
         }
         let added = members.map { $0.recognizer }
         added.forEach(addGestureRecognizer)
-        orderTaps()
+        // During a question the additions wait, and so does this.
+        alter(to: ()) { view, _ in view.orderTaps() }
         return added
     }
 

@@ -214,6 +214,21 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         isFinishing = false
         stage = first.isActive ? .leaving : .first
         isOld = true
+        if phase == .cancelled {
+            failSecond()
+        }
+    }
+
+    /// Fails what has not begun of the second gesture. The gate has let its touches through, so
+    /// they would still begin it. The gate starts anew, to keep back what lands beside them.
+    private func failSecond() {
+        for recognizer in after.compactMap({ $0.object })
+        where recognizer.takesPart && recognizer.coreState == .possible {
+            recognizer.giveUp(.failed)
+        }
+        if let gate = gate.object, gc_recognizer_touches(gate.pointer) != 0 {
+            gate.giveUp(.failed)
+        }
     }
 
     private func notePassed() {
@@ -248,7 +263,7 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         }
         // Such as a double tap between its two. The engine tells when that is over.
         for recognizer in pending {
-            recognizer.view?.engine?.witnesses.insert(recognizer)
+            recognizer.view?.engine?.addWitness(recognizer)
         }
     }
 
@@ -297,8 +312,10 @@ final class SequenceGate: CustomGestureRecognizer {
 
     /// Lets the second gesture begin.
     func open(isFirstOver: Bool) {
-        isOpen = true
-        view?.engine?.openGates.append(Weak(self))
+        if !isOpen {
+            isOpen = true
+            view?.engine?.openGates.append(Weak(self))
+        }
         if fingers > 0, state == .possible, !(isFirstOver && isFirstDown) {
             state = .failed
         }

@@ -85,11 +85,12 @@ public final class GestureEngine: Referable {
     var pens = Pens()
 
     /// The recognizers that see touches, and are of a subclass of a built-in one. Also those for
-    /// whose end a sequence waits.
-    var witnesses: Set<GestureRecognizer> = [] {
+    /// whose end a sequence waits. In the order in which they came: that of a set would differ from
+    /// run to run.
+    var witnesses: ContiguousArray<GestureRecognizer> = [] {
         didSet { hasWitnesses = !witnesses.isEmpty }
     }
-    /// Whether the set has an element, like ``hasLeftovers``.
+    /// Whether the list has an element, like ``hasLeftovers``.
     var hasWitnesses = false
 
     /// The gates of sequences whose first gesture has succeeded.

@@ -109,6 +109,12 @@ extension Event {
         )
     }
 
+    /// What a gesture of a touchpad is that has begun.
+    func eventType(ofGestureOn device: UInt16) -> EventType {
+        let isScroll = scrollType != nil || engine?.pointer.scroll?.device == device
+        return isScroll ? .scroll : .transform
+    }
+
     /// Begins a call without touches. Returns what ``close(_:)`` needs.
     func open(_ new: Moment) -> Moment {
         let outer = moment
@@ -132,6 +138,7 @@ extension Event {
         let set = sets.set(of: touches)
         let outer = open(
             Moment(
+                type: touches[0].eventType,
                 time: touches[0].timestamp.microseconds,
                 touchType: touches[0].type,
                 buttons: touches[0].buttons,

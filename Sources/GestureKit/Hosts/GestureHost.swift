@@ -27,6 +27,15 @@ import CGestureCore
 /// converted to its coordinates. So you report nothing when widgets move. A widget that no touch
 /// has hit and that has no recognizers costs nothing.
 ///
+/// There are two limits:
+///
+/// - In an answer of a delegate, and in a method that a recognizer's subclass overrides, a host is
+///   where it was at the latest landing or conversion before. If there was none, its coordinates
+///   are those of the window. In actions and views it is where it is now.
+/// - What a ``PointerSample``, a ``PenSample`` or a ``TouchpadStep`` hits is found by the engine,
+///   which does not ask hosts then. It knows those that a touch has hit, and those around them,
+///   where they were at the latest landing or conversion.
+///
 /// The conformance may be isolated to the main actor, or to the actor that the engine belongs to.
 public protocol GestureHost: AnyObject {
     /// The view of this host in the engine. It must always be the same: `lazy var gestureView =
@@ -181,7 +190,7 @@ extension HostView {
     }
 
     private func link(to view: View) -> Bool {
-        guard joins(view) else {
+        guard gc_node_add_child(view.node, node) == .GC_OK else {
             return false
         }
         superview = view

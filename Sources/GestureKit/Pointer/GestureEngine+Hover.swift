@@ -53,7 +53,7 @@ extension GestureEngine {
             witnesses.contains(recognizer) || pointer.hovering.contains { $0 === recognizer }
         }
         for recognizer in held {
-            witnesses.remove(recognizer)
+            witnesses.removeAll { $0 === recognizer }
             pointer.hovering.removeAll { $0 === recognizer }
         }
         return held.map { Weak($0) }
@@ -71,7 +71,7 @@ extension GestureEngine {
                 if let hover = recognizer.asHover {
                     hover.finish(.cancelled, at: engine.latest, in: engine)
                 } else {
-                    engine.witnesses.insert(recognizer)
+                    engine.addWitness(recognizer)
                 }
             }
         }
@@ -96,7 +96,7 @@ extension GestureEngine {
         while let view = next {
             var index = 0
             while index < view.recognizers.count {
-                if let hover = view.recognizers[index].asHover, hover.isEnabled {
+                if let hover = view.recognizers[index].asHover, hover.accepts(pointer.type) {
                     if hover.search == 0 {
                         pointer.hovering.append(hover)
                     }

@@ -22,6 +22,8 @@ struct Pointer {
     var mover: UInt16?
     /// The pen that is the pointer, above the glass. Nil: a mouse is.
     var pen: PenReports?
+    /// What it is above the glass.
+    var type: TouchType { pen == nil ? .indirectPointer : .pen }
     /// The device whose button made the touch. Nil: there is no touch.
     var touchDevice: UInt16?
     /// The buttons that other devices have pressed during that touch.

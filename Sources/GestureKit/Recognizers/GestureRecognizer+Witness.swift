@@ -21,6 +21,8 @@ final class TouchWitness {
     }
 
     var seen: [Seen] = []
+    /// The serial number of a touch of the attempt, which may have lifted. Nil: none was shown.
+    var mark: UInt32?
     /// The state that it is about to have. Nil: it is not asked whether it may have another one.
     var next: GestureRecognizer.State?
     /// Whether it has given up what it was about to do.
@@ -35,7 +37,25 @@ extension GestureEngine {
     /// Shows what the touches have done in the frame, before its events are taken.
     @inline(never)
     func showWitnesses() {
-        asking { witnesses.forEach { $0.seeTouches(in: self) } }
+        asking {
+            var index = 0
+            while index < witnesses.count {
+                witnesses[index].seeTouches(in: self)
+                index += 1
+            }
+        }
+    }
+
+    /// Shows a recognizer touches from now on, after those that are shown some already.
+    func addWitness(_ recognizer: GestureRecognizer) {
+        var index = 0
+        while index < witnesses.count {
+            if witnesses[index] === recognizer {
+                return
+            }
+            index += 1
+        }
+        witnesses.append(recognizer)
     }
 
     /// Makes the event that was taken a cancel, if it is the end of one that has given up.
@@ -55,10 +75,17 @@ extension GestureEngine {
     @inline(never)
     func endShowing() {
         showWitnesses()
-        for recognizer in witnesses where !recognizer.takesPart {
-            witnesses.remove(recognizer)
+        var index = 0
+        while index < witnesses.count {
+            let recognizer = witnesses[index]
+            guard !recognizer.takesPart else {
+                index += 1
+                continue
+            }
+            witnesses.remove(at: index)
             if let watch = recognizer.watch {
                 watch.seen = []
+                watch.mark = nil
                 // It may have given up when its end had been taken.
                 watch.cancelsEnd = false
                 asking { recognizer.reset() }
@@ -166,11 +193,43 @@ extension GestureRecognizer {
             touch.show(end, place, engine.latest)
             ended.append(touch)
         }
+        let isNew = began.count > 0 && began.count == rest.count && wasReset(in: engine)
         watch.seen = rest
+        watch.mark = rest.last?.serial ?? watch.mark
         watch.latestLook = engine.latest
-        seeSet(began, .began)
+        // As in a frame of the core: lifts, motion, landings.
+        if isNew {
+            endAttempt(ended, end)
+        } else {
+            seeSet(ended, end)
+        }
         seeSet(moved, .moved)
+        seeSet(began, .began)
+    }
+
+    /// Whether the core has reset it since it was shown touches, because other fingers replaced
+    /// these in one frame.
+    private func wasReset(in engine: GestureEngine) -> Bool {
+        guard let mark = watch?.mark, let touch = engine.pool.find(mark) else {
+            return false
+        }
+        // Empty: another touch has got its slot, so nothing is known.
+        let slot = engine.pool.bit(of: touch)
+        return slot != 0 && gc_recognizer_seen_touches(pointer) & slot == 0
+    }
+
+    /// Shows how an attempt ended when the core has begun the next one already. Giving up changes
+    /// nothing any more.
+    private func endAttempt(_ ended: [Touch], _ end: Touch.Phase) {
+        guard let watch else {
+            return
+        }
+        let (next, isRefused) = (watch.next, watch.isRefused)
+        watch.next = .possible
         seeSet(ended, end)
+        watch.cancelsEnd = false
+        reset()
+        (watch.next, watch.isRefused) = (next, isRefused)
     }
 
     /// Whether a cancel has ended its attempt, also one that has not begun. The core may have reset

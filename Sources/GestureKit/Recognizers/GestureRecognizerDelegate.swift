@@ -124,7 +124,7 @@ extension GestureRecognizer {
             landing = touch.pointee.start
         }
         if watch != nil {
-            engine.witnesses.insert(self)
+            engine.addWitness(self)
         }
         guard !(hidesTouchpad && event.type == .transform),
             event.type == .touches || !isKeptBack, shouldReceive(event)
@@ -156,7 +156,7 @@ extension GestureRecognizer {
     private func tellGates(in engine: GestureEngine) {
         for requirement in requirements {
             if let gate = requirement.blocker as? SequenceGate {
-                engine.witnesses.insert(self)
+                engine.addWitness(self)
                 gate.whenTouchpadBegins()
             }
         }

@@ -13,7 +13,8 @@ import CGestureCore
 /// It begins when the pointer comes to the view, changes when the pointer moves, and ends when it
 /// leaves or when a button is pressed. When the buttons are released, it begins again. It is
 /// cancelled when it is disabled, or when it or its view is removed. If a view moves under a pointer
-/// at rest, this counts at the next motion.
+/// at rest, this counts at the next motion. Of ``GestureRecognizer/allowedTouchTypes``,
+/// ``TouchType/indirectPointer`` stands for a mouse here, and ``TouchType/pen`` for a pen.
 ///
 /// It is no rival of other recognizers. Its delegate is asked whether it should receive the event,
 /// and whether it should begin; after "no" it does not ask again until the pointer leaves. Its
@@ -161,7 +162,7 @@ nonisolated open class HoverGestureRecognizer: GestureRecognizer {
         engine.asking {
             let event = engine.inputEvent
             let outer = event.open(
-                Event.Moment(type: .hover, time: time, touchType: .indirectPointer)
+                Event.Moment(type: .hover, time: time, touchType: engine.pointer.type)
             )
             defer { event.close(outer) }
             return shouldReceive(event)

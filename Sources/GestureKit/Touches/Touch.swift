@@ -76,6 +76,9 @@ public final class Touch {
     /// The buttons of its pointer: those that were pressed before it lifted. Empty for a finger.
     var buttons: Event.ButtonMask = []
 
+    /// What an event is about that has it.
+    private(set) var eventType = Event.EventType.touches
+
     /// Whether a view has received its begin, and not yet its end.
     var isDelivered = false
 
@@ -188,6 +191,7 @@ extension Touch {
         device = touch.device
         kind = TouchType(code: touch.type)
         buttons = kind == .indirectPointer ? event.pressed : []
+        eventType = kind == .touchpad ? event.eventType(ofGestureOn: device) : .touches
         view = touch.node.flatMap(View.of)
         landed = touch.start_us
         followed = never

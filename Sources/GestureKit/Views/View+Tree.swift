@@ -61,20 +61,13 @@ extension View {
 
     /// Makes a view without a superview the topmost subview. Returns false if the core refuses it.
     private func link(_ view: View) -> Bool {
-        guard view.joins(self) else {
+        guard gc_node_add_child(node, view.node) == .GC_OK else {
             return false
         }
         subviews.append(view)
         view.superview = self
         view.joinSuperview()
         return true
-    }
-
-    /// Adds its node to that of another view. Returns false if the core refuses it.
-    func joins(_ view: View) -> Bool {
-        joining = Weak(view)
-        defer { joining = Weak() }
-        return gc_node_add_child(view.node, node) == .GC_OK
     }
 
     /// Adds a view at an index among the subviews. 0 is the lowest.
@@ -228,7 +221,7 @@ extension View {
     /// Like ``asker``, for a call that adds this view or takes it out. Such a call changes all that
     /// is in the view, and an old window may still be working with that.
     private var memberAsker: GestureEngine? {
-        asker ?? node.askerInside ?? joining.object?.asker
+        asker ?? node.askerInside
     }
 
     /// An engine other than `engine` that has events about this view or what is in it. The core

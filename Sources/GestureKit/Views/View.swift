@@ -68,9 +68,6 @@ nonisolated open class View: Deferring {
     /// Where it is to be added when its events in another window have been taken.
     final var destination = Weak<View>()
 
-    /// The view to which the core is adding it, while that asks questions.
-    final var joining = Weak<View>()
-
     /// Whether ``layoutSubviews()`` is running.
     final var isLayingOut = false
 

@@ -335,6 +335,38 @@ private final class FencedPan: PanGestureRecognizer {
     }
 }
 
+/// A pan that writes down which fingers land and lift, and its resets. It gives up with each lift.
+private final class DiaryPan: PanGestureRecognizer {
+    private(set) var lines: [String] = []
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        lines += touches.map { "began \(testID($0.id))" }
+    }
+
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+        lines += touches.map { "ended \(testID($0.id))" }
+        state = .failed
+    }
+
+    override func reset() {
+        lines.append("reset")
+    }
+}
+
+/// A tap that counts its resets, and writes its name into a list when a finger lands.
+private final class ListedTap: TapGestureRecognizer {
+    private(set) var resets = 0
+    var list: Notes<String>?
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        list?.all.append(name ?? "?")
+    }
+
+    override func reset() {
+        resets += 1
+    }
+}
+
 @Suite("Subclasses of built-in recognizers")
 struct SubclassTests {
     @Test("A pan of one direction begins sideways, and is shown each frame once")
@@ -507,6 +539,50 @@ struct SubclassTests {
         try window.frame(ms: 500, .move(1, 110, 50), .down(3, 250, 250), .up(3))
         #expect(pan.seen.suffix(3) == ["began 1 possible", "ended 1 failed", "reset possible"])
         #expect(pan.seen.count == 6)
+    }
+
+    @Test(
+        "A finger that replaces another one in its frame is shown after the lift and a reset",
+        arguments: [false, true]
+    )
+    func replaced(_ hasBegun: Bool) throws {
+        let (pan, log, window) = staged(DiaryPan())
+        try window.down(1, 100, 100, ms: 0)
+        if hasBegun {
+            try window.move(1, 150, 100, ms: 10)
+        }
+        try window.frame(ms: 20, .up(1), .down(2, 200, 100))
+        #expect(pan.lines == ["began 1", "ended 1", "reset", "began 2"])
+        // To give up with the first finger does not concern the second.
+        try window.move(2, 250, 100, ms: 30)
+        #expect(log.states == (hasBegun ? [.began, .cancelled] : []) + [.began])
+    }
+
+    @Test("A finger that replaces another one in its frame goes on with a double tap")
+    func replacedInTap() throws {
+        let (tap, log, window) = staged(ListedTap())
+        tap.numberOfTapsRequired = 2
+        try window.down(1, 100, 100, ms: 0)
+        try window.frame(ms: 20, .up(1), .down(2, 100, 100))
+        #expect(tap.resets == 0)
+        try window.up(2, ms: 40)
+        #expect(tap.resets == 1 && log.states == [.ended])
+    }
+
+    @Test("Subclasses see a landing from the inner view to the outer, and in the order of addition")
+    func order() throws {
+        let window = TestWindow()
+        let list = Notes<String>()
+        for (view, names) in [(window.subview(0, 0, 200, 200), "abcd"), (window.view, "efgh")] {
+            for name in names {
+                let tap = ListedTap()
+                tap.name = String(name)
+                tap.list = list
+                view.addGestureRecognizer(tap)
+            }
+        }
+        try window.down(1, 100, 100, ms: 0)
+        #expect(list.all.joined() == "abcdefgh")
     }
 
     @Test("A subclass is shown its touches also if the program takes the events itself")

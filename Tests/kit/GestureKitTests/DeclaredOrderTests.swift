@@ -146,6 +146,29 @@ struct DeclaredOrderTests {
         }
     }
 
+    @Test("Taps that a delegate declares while it answers wait for those of more taps, too")
+    func tapsInQuestion() throws {
+        let answers = Answers()
+        var isFirst = true
+        answers.receive = { _ in
+            if isFirst {
+                isFirst = false
+                view.gestures {
+                    tap("single")
+                    tap("double", count: 2)
+                }
+            }
+            return true
+        }
+        let pan = PanGestureRecognizer()
+        pan.delegate = answers
+        view.addGestureRecognizer(pan)
+        // They get the touches that land after they were added.
+        #expect(try singleTap() == [])
+        #expect(try doubleTap() == ["double"])
+        #expect(try singleTap() == ["single"])
+    }
+
     @Test("Taps of other numbers of fingers do not wait for each other")
     func fingers() throws {
         view.gestures {

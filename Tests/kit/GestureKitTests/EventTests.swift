@@ -145,6 +145,19 @@ private final class Listener: CustomGestureRecognizer {
     }
 }
 
+/// A pan that writes down what its events are about.
+private final class TypedPan: PanGestureRecognizer {
+    var types: Set<Event.EventType> = []
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) { note(touches, event) }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event) { note(touches, event) }
+
+    private func note(_ touches: Set<Touch>, _ event: Event) {
+        types.insert(event.type)
+        #expect(event.allTouches == touches)
+    }
+}
+
 @Suite("Events of input")
 struct InputEventTests {
     private let window = TestWindow()
@@ -326,6 +339,23 @@ struct InputEventTests {
         }
         try hand.frame(ms: 50, .move(1, 105, 100))
         #expect(calls == 3)
+    }
+
+    @Test("A subclass is called about scrolls and gestures of touchpads with events of that type")
+    func touchpadTypes() throws {
+        let pan = TypedPan()
+        pan.allowedScrollTypesMask = .all
+        window.view.addGestureRecognizer(pan)
+        let touchpad = Touchpad(clock: window.hand.clock)
+        let (start, way) = (Point(x: 100, y: 100), Vector(x: 150, y: 0))
+        try touchpad.scroll(by: way, at: start)
+        #expect(pan.types == [.scroll])
+        pan.types = []
+        try touchpad.swipe(fingers: 3, by: way, at: start)
+        #expect(pan.types == [.transform])
+        pan.types = []
+        try window.hand.drag(from: start, to: start + way)
+        #expect(pan.types == [.touches])
     }
 
     @Test("A delegate is asked about the event, then about the touch")

@@ -330,6 +330,40 @@ struct GesturePartTests {
         #expect(calls == ["ended"])
     }
 
+    @Test(
+        "The second gesture does not begin with fingers that are down when the first one is over",
+        arguments: [false, true]
+    )
+    func outlasts(_ isDisabled: Bool) throws {
+        var calls: [String] = []
+        let all = window.view.gestures {
+            LongPress().sequenced(before: Pan().onBegan { _ in calls.append("drag") })
+                .onCancelled { _ in calls.append("cancelled") }
+        }
+        try window.down(1, 100, 100, ms: 0)
+        window.advance(ms: 600)
+        try window.down(2, 200, 100, ms: 610)
+        if isDisabled {
+            all[0].isEnabled = false
+            all[0].isEnabled = true
+        } else {
+            try window.up(1, ms: 620)
+        }
+        try window.move(2, 230, 100, ms: 630)
+        #expect(calls == ["cancelled"])
+        // Nor does it with another one beside them.
+        try window.drag(3, 300, 100, ms: 640, to: 330, 100, ms: 650)
+        #expect(calls == ["cancelled"])
+        if isDisabled {
+            try window.up(1, ms: 660)
+        }
+        try window.frame(ms: 670, .up(2), .up(3))
+        try window.down(1, 100, 100, ms: 2000)
+        window.advance(ms: 2600)
+        try window.move(1, 130, 100, ms: 2610)
+        #expect(calls == ["cancelled", "drag"])
+    }
+
     @Test("The actions of a part come before those of the whole, from the inside out")
     func order() throws {
         var calls: [String] = []
@@ -531,5 +565,22 @@ struct GesturePartTests {
             Report.move(1, 120 + Double(step), 100).sample(at(600 + Double(step) * 10))
         }
         #expect(try window.allocations(pushing: samples, until: 1200) == 0)
+    }
+
+    @Test("Each tap that begins a sequence anew takes as much memory as the one before")
+    func tapsAnew() throws {
+        window.view.gestures { Tap().sequenced(before: Pan()) }
+        var counts: [Int] = []
+        for round in 0..<5 {
+            let start = Double(round) * 16_000
+            var samples: [TouchSample] = []
+            for tap in 0..<16 {
+                let ms = start + Double(tap) * 1000
+                samples.append(Report.down(1, 100, 100).sample(at(ms)))
+                samples.append(Report.up(1).sample(at(ms + 50)))
+            }
+            counts.append(try window.allocations(pushing: samples, until: start + 15_500))
+        }
+        #expect(Set(counts.dropFirst()).count == 1)
     }
 }

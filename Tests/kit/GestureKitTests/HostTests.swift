@@ -156,6 +156,25 @@ struct HostTests {
         try window.up(1, ms: 30)
     }
 
+    @Test("A question has the place that a host had when a touch landed, and an action the new one")
+    func movedBeforeQuestion() throws {
+        let answers = Answers()
+        var places: [Point] = []
+        answers.begin = { [panel] pan in
+            places.append(pan.location(in: panel))
+            return true
+        }
+        let pan = PanGestureRecognizer { [unowned panel] pan in
+            places.append(pan.location(in: panel))
+        }
+        pan.delegate = answers
+        panel.addGestureRecognizer(pan)
+        try window.down(1, 150, 150, on: panel, ms: 0)
+        panel.frame.origin.x = 130
+        try window.move(1, 170, 150, ms: 10)
+        #expect(places == [Point(x: 70, y: 50), Point(x: 40, y: 50)])
+    }
+
     @Test("A host with a transform is about the middle of its frame, also after that changed")
     func transformed() throws {
         let child = Box(30, 0, 100, 100, in: panel)

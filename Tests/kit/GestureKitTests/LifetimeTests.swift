@@ -109,6 +109,26 @@ struct LifetimeTests {
         #expect(window.view.subviews.isEmpty)
     }
 
+    @Test("A recognizer that a delegate adds to a view that is being added is on it afterwards")
+    func extendedInTheAddition() throws {
+        let (card, pan) = (View(), PanGestureRecognizer())
+        // The frame that the addition ends is over when this begins another one.
+        window.view.onTouches = { [engine = window.engine] _ in
+            _ = try? engine.push(Report.down(2, 150, 100).sample(at(10)))
+        }
+        var asked = 0
+        answers.receive = { _ in
+            asked += 1
+            if asked == 2 {
+                card.addGestureRecognizer(pan)
+            }
+            return true
+        }
+        try window.engine.push(Report.down(1, 100, 100).sample(at(0)))
+        window.view.addSubview(card)
+        #expect(asked == 2 && card.superview === window.view && pan.view === card)
+    }
+
     @Test("A recognizer that is reset adds its view, which has left the window, to another one")
     func addedInAReset() throws {
         let other = TestWindow()
