@@ -4,8 +4,9 @@
 
 PREFIX ?= /usr/local
 build_install = .build-install
-# Lets the owner of the folder build and clean in it after root has.
-give_back = if [ "$$(id -u)" = 0 ]; then chown -hR --from=root "$$(stat -c %u:%g .)" .; fi
+# Before a command: when it is over, the owner of the folder gets what root has built and unpacked there.
+give_back = trap '[ "$$(id -u)" != 0 ] || chown -fhR --from=root "$$(stat -c %u:%g .)" \
+	.build* Tools/.build Tests/recordings Tests/fuzz' EXIT;
 
 .PHONY: help demo test check check-all cost bench docs format install clean install-command check-threads check-vm check-distributions check-embedded setup-embedded check-processors setup-processors prove sbom bench-publish lint release
 .DEFAULT_GOAL := help
@@ -49,13 +50,13 @@ format: ## format all C and Swift
 
 install: ## install the C library: PREFIX=/usr/local; make install-command installs the command
 	@scripts/setup.sh install
-	meson setup $(if $(wildcard $(build_install)/build.ninja),--reconfigure) $(build_install) \
+	@$(give_back) meson setup \
+		$(if $(wildcard $(build_install)/build.ninja),--reconfigure) $(build_install) \
 		--prefix '$(abspath $(PREFIX))' --buildtype release -Dtests=disabled -Dcompositor=disabled \
 		-Dgtk4=disabled
-	meson install -C $(build_install)
+	@$(give_back) meson install -C $(build_install)
 	@# Programs find new libraries only after it. A package has its own.
 	@if [ -z "$$DESTDIR" ] && [ "$$(id -u)" = 0 ] && command -v ldconfig >/dev/null; then ldconfig; fi
-	@$(give_back)
 
 clean: ## remove all build folders
 	rm -rf .build .build-* Tools/.build examples/.build
@@ -66,8 +67,7 @@ clean: ## remove all build folders
 # programs of the user read and write touchscreens, touchpads and pens.
 install-command:
 	@scripts/setup.sh install-command
-	@RULE='$(RULE)' Tools/package/install-command.sh '$(abspath $(PREFIX))'
-	@$(give_back)
+	@$(give_back) RULE='$(RULE)' Tools/package/install-command.sh '$(abspath $(PREFIX))'
 
 # Run the multithreaded tests under the thread sanitizer.
 check-threads:

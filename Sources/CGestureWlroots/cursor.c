@@ -12,7 +12,7 @@
  * host may move the pointer from its client. So the client first gets the end of a gesture that
  * waits, and a cancelled one of fingers that rest on a touchpad.
  */
-static void give_pointer(struct gc_wlr_seat *seat, bool moves) {
+static void give_pointer(struct gc_wlr_seat *seat) {
 	if (seat->is_emitting) {
 		return;
 	}
@@ -20,31 +20,28 @@ static void give_pointer(struct gc_wlr_seat *seat, bool moves) {
 	gci_wlr_touchpads_end(seat);
 	gci_wlr_rests_leave(seat);
 	gc_wlr_seat_release_pointer(seat);
-	/* The host finds the surface for a mouse that moves, but not for one that only clicks. */
-	if (moves) {
-		seat->is_off_cursor = false;
-	} else {
-		gci_wlr_pointer_return(seat);
-	}
+	/* The host looks for no surface if the mouse only clicks, or a client has locked the
+	 * pointer. */
+	gci_wlr_pointer_return(seat);
 	gci_wlr_leave(seat);
 }
 
-#define MOUSE(name, moves) \
+#define MOUSE(name) \
 	static void name(struct wl_listener *listener, void *data) { \
 		struct gc_wlr_seat *seat = wl_container_of(listener, seat, mouse_##name); \
 		(void)data; \
-		give_pointer(seat, moves); \
+		give_pointer(seat); \
 	}
-MOUSE(motion, true)
-MOUSE(motion_absolute, true)
-MOUSE(axis, false)
+MOUSE(motion)
+MOUSE(motion_absolute)
+MOUSE(axis)
 
 /*
  * Follows a button by its code, so that a second release does nothing, and the next one makes good
  * one that was lost.
  */
 static void follow_button(struct gc_wlr_seat *seat, const button_event *event) {
-	struct gci_wlr_device *mouse = gci_wlr_device_get(seat, POINTER_DEVICE(event));
+	struct gci_wlr_device *mouse = gci_wlr_mouse_get(seat, POINTER_DEVICE(event));
 	uint32_t bit = UINT32_C(1) << event->button % 32;
 	if (mouse != NULL) {
 		mouse->buttons &= ~bit;
@@ -56,7 +53,7 @@ static void button(struct wl_listener *listener, void *data) {
 	struct gc_wlr_seat *seat = wl_container_of(listener, seat, mouse_button);
 	if (!seat->is_emitting) {
 		follow_button(seat, data);
-		give_pointer(seat, false);
+		give_pointer(seat);
 	}
 }
 

@@ -306,7 +306,7 @@ static void device_destroyed(struct wl_listener *listener, void *data) {
 	gci_wlr_leave(seat);
 }
 
-struct gci_wlr_device *gci_wlr_device_get(
+struct gci_wlr_device *gci_wlr_mouse_get(
 	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device) {
 	struct gci_wlr_device *device;
 	wl_list_for_each(device, &seat->devices, link) {
@@ -320,9 +320,17 @@ struct gci_wlr_device *gci_wlr_device_get(
 	}
 	device->seat = seat;
 	device->device = wlr_device;
-	device->id = ++seat->devices_made;
 	gci_wlr_listen(&wlr_device->events.destroy, &device->destroyed, device_destroyed);
 	wl_list_insert(seat->devices.prev, &device->link);
+	return device;
+}
+
+struct gci_wlr_device *gci_wlr_device_get(
+	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device) {
+	struct gci_wlr_device *device = gci_wlr_mouse_get(seat, wlr_device);
+	if (device != NULL && device->id == 0) {
+		device->id = ++seat->devices_made;
+	}
 	return device;
 }
 

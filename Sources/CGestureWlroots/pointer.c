@@ -191,18 +191,12 @@ void gc_wlr_seat_release_pointer(struct gc_wlr_seat *seat) {
 	gci_wlr_leave(seat);
 }
 
-/* Puts the pointer on the surface at a point of the layout. Returns false if there is none. */
-static bool point_at(struct gc_wlr_seat *seat, uint32_t time_msec, double x, double y) {
-	double surface_x = 0, surface_y = 0;
-	struct wlr_surface *surface =
-		seat->config.surface_at(seat->config.data, x, y, &surface_x, &surface_y);
-	if (surface == NULL) {
-		return false;
-	}
+/* Puts the pointer on a surface. */
+static void point_at(struct gc_wlr_seat *seat, uint32_t time_msec, struct wlr_surface *surface,
+	double surface_x, double surface_y) {
 	gci_wlr_touchpads_leave(seat);
 	wlr_seat_pointer_notify_enter(seat->wlr_seat, surface, surface_x, surface_y);
 	wlr_seat_pointer_notify_motion(seat->wlr_seat, time_msec, surface_x, surface_y);
-	return true;
 }
 
 void gci_wlr_pointer_return(struct gc_wlr_seat *seat) {
@@ -213,24 +207,40 @@ void gci_wlr_pointer_return(struct gc_wlr_seat *seat) {
 	}
 	seat->is_off_cursor = false;
 	uint32_t time_msec = gci_wlr_msec(gc_wlr_seat_now_us(seat));
-	if (!point_at(seat, time_msec, cursor->x, cursor->y)) {
+	double surface_x = 0, surface_y = 0;
+	struct wlr_surface *surface = seat->config.surface_at(
+		seat->config.data, cursor->x, cursor->y, &surface_x, &surface_y);
+	if (surface != NULL) {
+		point_at(seat, time_msec, surface, surface_x, surface_y);
+	} else {
 		gci_wlr_touchpads_leave(seat);
 		wlr_seat_pointer_notify_clear_focus(wlr_seat);
 	}
 	wlr_seat_pointer_notify_frame(wlr_seat);
 }
 
-void gc_wlr_seat_click(struct gc_wlr_seat *seat, double x, double y, uint32_t button) {
+void gci_wlr_pointer_click(struct gc_wlr_seat *seat, struct wlr_surface *surface, double surface_x,
+	double surface_y, uint32_t button) {
 	struct wlr_seat *wlr_seat = seat->wlr_seat;
 	uint32_t time_msec = gci_wlr_msec(gc_wlr_seat_now_us(seat));
 	if (wlr_seat == NULL || gci_wlr_button_is_down(seat)) {
 		return;
 	}
 	gci_wlr_enter(seat);
-	if (point_at(seat, time_msec, x, y)) {
-		seat->is_off_cursor = true;
-		click(wlr_seat, time_msec, button, BUTTON_PRESSED);
-		click(wlr_seat, time_msec, button, BUTTON_RELEASED);
+	point_at(seat, time_msec, surface, surface_x, surface_y);
+	seat->is_off_cursor = true;
+	click(wlr_seat, time_msec, button, BUTTON_PRESSED);
+	click(wlr_seat, time_msec, button, BUTTON_RELEASED);
+	gci_wlr_leave(seat);
+}
+
+void gc_wlr_seat_click(struct gc_wlr_seat *seat, double x, double y, uint32_t button) {
+	double surface_x = 0, surface_y = 0;
+	gci_wlr_enter(seat);
+	struct wlr_surface *surface =
+		seat->config.surface_at(seat->config.data, x, y, &surface_x, &surface_y);
+	if (surface != NULL) {
+		gci_wlr_pointer_click(seat, surface, surface_x, surface_y, button);
 	}
 	gci_wlr_leave(seat);
 }

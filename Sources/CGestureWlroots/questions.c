@@ -24,7 +24,7 @@ void gci_wlr_right_click(struct gc_wlr_output *output, const struct gc_event *ev
 	struct wlr_surface *surface =
 		seat->config.surface_at(seat->config.data, x, y, &surface_x, &surface_y);
 	if (clicks_right(seat, surface)) {
-		gc_wlr_seat_click(seat, x, y, BTN_RIGHT);
+		gci_wlr_pointer_click(seat, surface, surface_x, surface_y, BTN_RIGHT);
 	}
 }
 

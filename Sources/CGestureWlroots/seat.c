@@ -28,11 +28,16 @@ static void cancel_all(struct gc_wlr_seat *seat) {
 }
 
 enum gc_status gc_wlr_seat_cancel(struct gc_wlr_seat *seat) {
+	struct gci_wlr_device *device;
 	if (gci_wlr_is_asking(seat)) {
 		return GC_ERR_STATE;
 	}
 	gci_wlr_enter(seat);
 	cancel_all(seat);
+	/* The release of a mouse that has left the cursor does not come. */
+	wl_list_for_each(device, &seat->devices, link) {
+		device->buttons = 0;
+	}
 	gci_wlr_leave(seat);
 	return GC_OK;
 }

@@ -101,13 +101,13 @@ struct gci_wlr_listeners {
 	struct wl_listener pen_axis, pen_proximity, pen_tip, pen_button;
 };
 
-/* A touchscreen, a touchpad or a tablet. */
+/* A touchscreen, a touchpad, a tablet, or a mouse of the cursor that has clicked. */
 struct gci_wlr_device {
 	struct wl_list link;
 	struct gc_wlr_seat *seat;
 	struct wlr_input_device *device; /* NULL: destroyed; freed by the outermost leave */
-	uint16_t id;
-	bool is_added; /* by gc_wlr_seat_add_device(): its own events are used */
+	uint16_t id;                     /* for the engines; 0: none, it only clicks */
+	bool is_added;                   /* by gc_wlr_seat_add_device(): its own events are used */
 	struct gci_wlr_listeners listeners;
 	struct wl_listener destroyed;
 
@@ -356,6 +356,9 @@ void gci_wlr_pointer_release(struct gc_wlr_seat *seat, uint32_t time_msec);
 void gci_wlr_pointer_cancel(struct gc_wlr_seat *seat);
 /* Puts the pointer on the surface under the cursor, if a finger has taken it from there. */
 void gci_wlr_pointer_return(struct gc_wlr_seat *seat);
+/* Clicks a surface at a place of it, unless a button is down. */
+void gci_wlr_pointer_click(struct gc_wlr_seat *seat, struct wlr_surface *surface, double surface_x,
+	double surface_y, uint32_t button);
 
 /* grab.c */
 
@@ -420,6 +423,9 @@ void gci_wlr_touchpads_end(struct gc_wlr_seat *seat);
 
 /* Returns the device, and makes it first if needed; NULL: no memory. */
 struct gci_wlr_device *gci_wlr_device_get(
+	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device);
+/* The same without a number for the engines. */
+struct gci_wlr_device *gci_wlr_mouse_get(
 	struct gc_wlr_seat *seat, struct wlr_input_device *wlr_device);
 /* The device of an event; NULL: the cursor's, but its own events are in use, or no memory. */
 struct gci_wlr_device *gci_wlr_device_of(

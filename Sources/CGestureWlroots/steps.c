@@ -15,6 +15,10 @@ void gci_wlr_push_step(struct gci_wlr_device *device, uint32_t time_msec, struct
 	/* The host may have destroyed the device or the output. */
 	if (device->output == output) {
 		gc_engine_push_step(&output->engine, &step);
+		/* What the host does in its callbacks cancels no gesture that has ended. */
+		if (step.phase == GC_STEP_END || step.phase == GC_STEP_CANCEL) {
+			device->output = NULL;
+		}
 		seat->stepping = device;
 		gci_wlr_turn(output);
 		seat->stepping = NULL;

@@ -107,14 +107,13 @@ bool gc_wlr_seat_take_press(struct gc_wlr_seat *seat, struct wlr_surface *surfac
 	if (seat->wlr_seat == NULL || seat->wlr_seat->drag != NULL || gci_wlr_is_asking(seat)) {
 		return false;
 	}
-	/* It may be any press there, and that of a mouse stays. */
-	if (serial == 0 && has_mouse_press(seat, surface, serial)) {
+	/* That of a mouse stays. Its serial is no finger's, and without one it may be any press. */
+	if (has_mouse_press(seat, surface, serial)) {
 		return true;
 	}
 	struct gci_wlr_point *point = find(seat, surface, serial);
 	if (point == NULL) {
-		return has_mouse_press(seat, surface, serial) ||
-		       (!is_of_finger(seat, serial) && has_pen_press(seat));
+		return !is_of_finger(seat, serial) && has_pen_press(seat);
 	}
 	if (!may_take(point)) {
 		return false;

@@ -14,8 +14,8 @@ public import GestureKit
     /// The pointer that moved last, while it is on the surface. An engine has one for all seats.
     private(set) var pointerDevice: UInt16?
 
-    /// The pointer that pressed a button first, while it holds one.
-    private var holder: UInt16?
+    /// The pointers that hold a button.
+    private var holders: ContiguousArray<UInt16> = []
 
     /// The seat whose keyboard has set the modifiers. An engine has one set for all seats.
     private var modifierOwner: UInt16?
@@ -40,16 +40,23 @@ public import GestureKit
 
     /// Takes whether a pointer holds a button.
     func setHolds(_ holds: Bool, _ device: UInt16) {
-        if holds {
-            holder = holder ?? device
-        } else if holder == device {
-            holder = nil
+        var index = 0
+        while index < holders.count, holders[index] != device {
+            index += 1
+        }
+        if holds, index == holders.count {
+            holders.append(device)
+        } else if !holds, index < holders.count {
+            holders.remove(at: index)
         }
     }
 
     /// Whether another pointer holds a button.
     func isHeld(byOtherThan device: UInt16) -> Bool {
-        holder != nil && holder != device
+        for holder in holders where holder != device {
+            return true
+        }
+        return false
     }
 
     /// Takes the modifiers of a seat's keyboard. A keyboard without any, or one that goes, leaves

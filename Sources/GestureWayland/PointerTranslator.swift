@@ -83,10 +83,11 @@ public import GestureKit
 
     /// The pointer moved.
     public func move(x: Double, y: Double, at time: Timestamp) {
+        // Its action may have lost the pointer.
+        finishLeave(at: time)
         guard place != nil else {
             return
         }
-        finishLeave(at: time)
         place = Point(x: x, y: y)
         hasEntered = false
         push(.motion(to: sink.point(x, y)), time)
@@ -98,6 +99,9 @@ public import GestureKit
             return
         }
         finishEntry(at: time)
+        guard place != nil else {
+            return
+        }
         let button = Event.ButtonMask.button(Int(code - Self.firstButton) + 1)
         if isDown {
             pressed.formUnion(button)
@@ -127,8 +131,11 @@ public import GestureKit
         guard place != nil else {
             return
         }
-        finishEntry(at: time)
         endScroll(dueBy: time)
+        finishEntry(at: time)
+        guard place != nil else {
+            return
+        }
         if let kind = sum.kind {
             push(kind, time)
             scrollDeadline = sum.isOpen ? time + Self.pause : nil
@@ -171,15 +178,14 @@ public import GestureKit
         finishLeave(at: time)
         // The engine has one place for the pointers of all seats, and it may be that of another one,
         // or nil if that one has left. While another one drags, the place stays with it.
-        let isElsewhere = sink.pointerDevice != device && !sink.isHeld(byOtherThan: device)
-        if hasEntered || isElsewhere {
+        if hasEntered || sink.pointerDevice != device {
             show(at: time)
         }
     }
 
     private func show(at time: Timestamp) {
         hasEntered = false
-        if let location {
+        if let location, !sink.isHeld(byOtherThan: device) {
             push(.motion(to: location), time)
         }
     }

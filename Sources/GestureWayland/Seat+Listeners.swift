@@ -195,6 +195,11 @@ extension Seat {
         guard surface == self.surface else {
             return touches.forget(id, at: time)
         }
+        // The action of a cancel may have stopped the source, or given the touchscreen back.
+        touches.advance(to: time)
+        guard source != nil, touchProxy != nil else {
+            return
+        }
         noteSerial(serial)
         touches.land(id, x: Double(fixed: x), y: Double(fixed: y), at: time)
     }

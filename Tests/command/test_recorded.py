@@ -150,12 +150,22 @@ swipe-update time=9000 device=1 dx=20.0000 dy=0.0000
         self.assertNotIn("can never fire", self.explain(without_taps))
 
     def test_a_line_with_a_value_that_no_program_can_have_is_named(self):
-        for value, wrong, line in (
-                ("height=400.0000 hidden", "height=2147483648.0 hidden", "node with the id 0"),
-                ("center-x=200.0000", "center-x=9e9", "node with the id 2"),
-                ("maximum-contact-size=0.0000", "maximum-contact-size=0.0090", "recognizer with the id 1")):
+        for value, wrong, message in (
+                ("height=400.0000 hidden", "height=2147483648.0 hidden", "the node with the id 0 is damaged"),
+                ("width=400.0000 height=400.0000 hidden", "width=-1.0000 height=400.0000 hidden",
+                 "the node with the id 0 is damaged"),
+                ("center-x=200.0000", "center-x=9e9", "the node with the id 2 is damaged"),
+                ("xy=0", "xy=4503599627370496000", "the node with the id 2 is damaged"),
+                ("maximum-contact-size=0.0000", "maximum-contact-size=0.0090",
+                 "“maximum-contact-size” of the recognizer 1 is missing or wrong"),
+                ("maximum-gap=350.000", "maximum-gap=4294968.000",
+                 "“maximum-gap” of the recognizer 1 is missing or wrong"),
+                ("slop=10.0000", "slop=262145.0000", "“slop” of the recognizer 2 is missing or wrong"),
+                ("lead=1.50000000", "lead=17.00000000", "“lead” of the recognizer 2 is missing or wrong"),
+                ("down time", own(3, maximum_contact_size="256.0000") + "down time",
+                 "“maximum-contact-size” of the recognizer 3 is missing or wrong")):
             path = self.write("own.gesture", TAP.replace(value, wrong, 1))
-            self.fails(1, f"gesture: {path}: the {line} is damaged\n", "explain", path)
+            self.fails(1, f"gesture: {path}: {message}\n", "explain", path)
 
     def test_explain_says_that_the_same_became_of_it(self):
         out = self.explain(TAP)

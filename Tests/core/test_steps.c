@@ -53,7 +53,7 @@ TEST(a_gesture_that_is_over_was_not_down_when_the_next_touch_landed) {
 	begins(f, 0, GC_STEP_HOLD, 1);
 	ends(f, 50, GC_STEP_HOLD);
 	down(f, 100, 1, 10, 10);
-	assert_int_equal(f->touches[1].id, 1);
+	assert_int_equal(f->touches[1].type, GC_TOUCH_FINGER);
 	assert_false(gc_touch_was_down_at(&f->touches[0], f->touches[1].serial));
 }
 

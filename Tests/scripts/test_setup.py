@@ -2,6 +2,7 @@
 """Targets of the Makefile install what they need, and no more. The system here is made up: a folder of
 programs, a package manager that installs nothing, and a list of installed packages."""
 
+import os
 import pathlib
 import re
 import shutil
@@ -195,6 +196,26 @@ class Table(unittest.TestCase):
             if path.suffix in (".md", ".py", ".sh", ".swift") and "/." not in str(path.relative_to(ROOT.parent)):
                 for name in re.findall(r"scripts/setup\.sh ([a-z-]+)\b", path.read_text()):
                     self.assertIn(name, table, path)
+
+
+@unittest.skipUnless(os.geteuid() == 0, "only root makes files of two owners")
+class Owner(unittest.TestCase):
+    def test_after_root_the_owner_gets_what_was_built_and_nothing_that_was_installed(self):
+        sources = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        os.chown(sources, 12345, 12346)
+        built, installed = (".build-install/log", "Tools/.build/log", "Tests/fuzz/examples/one"), ("stage/gesture",)
+        for name in built + installed:
+            (sources / name).parent.mkdir(parents=True)
+        for status in 0, 2:
+            with self.subTest(status):
+                files = " ".join(built + installed)
+                rules = f"include {ROOT}/Makefile\nprobe:\n\t@$(give_back) touch {files}; chown 0:0 {files}; "
+                done = subprocess.run(
+                    ["make", "-s", "-f", "-", "probe"], input=f"{rules}(exit {status})\n", cwd=sources, text=True,
+                    stderr=subprocess.DEVNULL, timeout=60, check=False)
+                self.assertEqual(done.returncode, status)
+                owners = {name: (sources / name).stat().st_uid for name in built + installed}
+                self.assertEqual(owners, {name: 12345 for name in built} | {name: 0 for name in installed})
 
 
 if __name__ == "__main__":

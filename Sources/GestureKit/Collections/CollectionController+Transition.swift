@@ -62,7 +62,7 @@ extension CollectionController {
     public func setLayout(_ layout: any CollectionLayout, startingAt time: Timestamp) {
         ground.layoutIfNeeded()
         if course(at: time) != nil || echo != nil {
-            // A frame may show them ahead of where they are at the time. Springs take them on from
+            // A frame may show items ahead of where they are at the time. Springs take them on from
             // there.
             disturb()
             halt(at: time)

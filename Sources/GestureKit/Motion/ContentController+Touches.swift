@@ -30,11 +30,7 @@ extension ContentController {
         // Fingers on glass have stopped it when the first one landed. What moves it when they have
         // rested for a while is what the program began since.
         if gesture.state == .began, gesture === watch || !watch.isActive {
-            let isMoving = releasedSpeed(at: time) > 0
             halt(at: time)
-            if isMoving, watch.view != nil {
-                caught()
-            }
         }
         touchesChanged(at: time)
         // If an action has removed the controller, its fingers are cancelled later.
@@ -64,16 +60,10 @@ extension ContentController {
 
     /// Whether content moves so fast that a finger that lands means to stop it.
     final func isFast(at time: Timestamp) -> Bool {
-        releasedSpeed(at: time) >= Self.slowest
-    }
-
-    /// How fast content moves because fingers released it. A frame for a later time may have found
-    /// that over.
-    private func releasedSpeed(at time: Timestamp) -> Double {
         guard let (content, cause) = course(at: time), cause != .program else {
-            return 0
+            return false
         }
-        return content.speed(at: time)
+        return content.speed(at: time) >= Self.slowest
     }
 
     /// The least speed at which moving content keeps touches for itself, in points per second.

@@ -269,7 +269,8 @@ public class ContentController: Referable {
         // The program can move content on which fingers rest. A frame may have found a motion over
         // that the change meets.
         if let time, let (content, cause) = motion(at: time) {
-            guard isAstray(content, at: time) else {
+            // The motion that the latest frame showed may be over at the time.
+            guard isAstray(content, at: min(time, frame?.time ?? time)) else {
                 return
             }
             if cause != .program {
@@ -411,9 +412,6 @@ public class ContentController: Referable {
 
     /// Something has stopped a motion of the content at a time.
     func stopped(_ motion: ContentAnimation, at time: Timestamp) {}
-
-    /// Fingers have stopped content that moved because they had released it.
-    func caught() {}
 
     /// The program has moved the content at once.
     func moved() {}

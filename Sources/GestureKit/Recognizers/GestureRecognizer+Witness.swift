@@ -91,6 +91,8 @@ extension GestureEngine {
                 asking { recognizer.reset() }
             }
             recognizer.composition?.attemptOver(in: self)
+            // The program may have changed what is before it.
+            index = 0
         }
     }
 }

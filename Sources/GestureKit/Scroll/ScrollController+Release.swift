@@ -166,7 +166,7 @@ extension ScrollController {
 
     func endDrag() {
         if owed.drag, !isGripped {
-            (owed.drag, owed.end, isCaught) = (false, false, false)
+            (owed.drag, owed.end) = (false, false)
             didEndDragging?(self, isDecelerating)
         }
     }

@@ -46,9 +46,8 @@ extension ScrollController {
     }
 
     /// Whether fingers, a touchpad or a wheel drag the content; a wheel until 0.5 s after its last
-    /// click. If fingers also zoom, it is true until they have lifted. Fingers that have stopped
-    /// the content drag it, even if they rest. Outer content is dragged, too, once a drag of inner
-    /// content has moved it.
+    /// click. If fingers also zoom, it is true until they have lifted. Outer content is dragged,
+    /// too, once a drag of inner content has moved it.
     public var isDragging: Bool {
         owed.drag
     }

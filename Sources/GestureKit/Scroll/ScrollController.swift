@@ -131,9 +131,6 @@ public class ScrollController: ContentController {
 
     /// Called before a drag moves the content. What it sets counts for this drag. For outer content
     /// it is called before a drag of inner content, or the fling after it, first moves it.
-    ///
-    /// A finger that stops content in a fling or bounce begins a drag, too, even if it moves
-    /// nothing. So content that rests at some places only is asked again when that finger lifts.
     public var willBeginDragging: ((ScrollController) -> Void)?
 
     /// Called when a drag is over and lets go of the content, before any content continues.
@@ -185,8 +182,6 @@ public class ScrollController: ContentController {
     var dragged: Vector?
     /// Whether fingers zoom.
     var isPinching = false
-    /// Whether its drag began because fingers stopped it.
-    var isCaught = false
     /// What has begun, and owes a call when it is over.
     var owed = Owed()
     /// The latest step of a wheel along each axis.
@@ -287,16 +282,12 @@ public class ScrollController: ContentController {
     }
 
     override var hasFingers: Bool {
-        dragged != nil || isPinching || isCaught
+        dragged != nil || isPinching
     }
 
     override func endForsaken(at time: Timestamp) {
         endPinching(.zero, after: time, lift: time)
         endDragging(.zero, after: time, lift: time)
-        if isCaught {
-            isCaught = false
-            release(at: time)
-        }
     }
 
     override func isAllowed(_ placement: ContentPlacement) -> Bool {
@@ -354,12 +345,6 @@ public class ScrollController: ContentController {
     override func stopped(_ motion: ContentAnimation, at time: Timestamp) {
         endWaits(for: motion, at: time)
         refuseRest(of: motion, at: time)
-    }
-
-    override func caught() {
-        source = viewport?.engine
-        isCaught = true
-        noteDrag()
     }
 
     override func moved() {

@@ -257,7 +257,8 @@ TEST(a_mouse_that_moves_clicks_or_scrolls_takes_the_pointer_before_the_host_sees
 	assert_string_equal(f->gestures, "mmmm");
 }
 
-TEST(a_mouse_that_clicks_or_scrolls_where_it_rests_has_the_surface_there_after_a_finger) {
+/* Also for a mouse that moves: while a client has locked the pointer, the cursor rests. */
+TEST(a_mouse_has_the_surface_under_the_cursor_again_after_a_finger) {
 	static const struct {
 		double finger, cursor; /* along the layout */
 		bool stays;            /* the finger is still down */
@@ -269,19 +270,19 @@ TEST(a_mouse_that_clicks_or_scrolls_where_it_rests_has_the_surface_there_after_a
 		{150, 50, false, "leave; "},         /* beside all surfaces */
 		{50, 650, false, "enter 1:50,20; "}, /* a finger of the host */
 	};
-	for (size_t i = 0; i < 2 * sizeof(rows) / sizeof(rows[0]); i++) {
+	for (size_t i = 0; i < 4 * sizeof(rows) / sizeof(rows[0]); i++) {
 		f = fresh_fixture();
 		open_with_cursor(f);
 		wlr_cursor_attach_input_device(f->cursor, f->touchpad);
-		wlr_cursor_warp(f->cursor, NULL, rows[i / 2].cursor, 120);
+		wlr_cursor_warp(f->cursor, NULL, rows[i / 4].cursor, 120);
 		guest_drop_touch(f);
-		finger_down(f, 0, rows[i / 2].finger, 120);
-		if (!rows[i / 2].stays) {
+		finger_down(f, 0, rows[i / 4].finger, 120);
+		if (!rows[i / 4].stays) {
 			finger_up(f, 0);
 		}
 		received(f);
-		use_mouse(f, i % 2 == 0 ? 2 : 3);
-		assert_string_equal(received(f), rows[i / 2].log);
+		use_mouse(f, (int)(i % 4));
+		assert_string_equal(received(f), rows[i / 4].log);
 	}
 }
 
@@ -454,9 +455,11 @@ TEST(a_long_press_is_a_right_click_for_a_client_without_touch) {
 	guest_drop_touch(f);
 	finger_down(f, 0, 150, 120);
 	received(f);
+	f->hit_tests = 0;
 	wait_ms(f, 500);
 	assert_string_equal(
 		received(f), CANCELLED_PRESS "enter 0:50,20; press right; release right; ");
+	assert_int_equal(f->hit_tests, 1);
 	finger_up(f, 0);
 	assert_string_equal(received(f), "");
 	assert_string_equal(f->gestures, "");

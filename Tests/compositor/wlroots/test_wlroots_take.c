@@ -156,9 +156,10 @@ TEST(a_press_of_a_mouse_moves_a_window_on_which_a_finger_rests) {
 	open_host(f);
 	finger_down(f, 0, 150, 120);
 	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[0], 5, 5);
-	wlr_seat_pointer_notify_button(
+	uint32_t serial = wlr_seat_pointer_notify_button(
 		f->wlr_seat, 1000, BTN_LEFT, WL_POINTER_BUTTON_STATE_PRESSED);
 	received(f);
+	assert_true(take(f, serial));
 	assert_true(take(f, 0));
 	assert_string_equal(received(f), "");
 	assert_string_equal(told(), "");
@@ -421,7 +422,7 @@ TEST(no_finger_is_the_pointer_while_a_button_of_a_mouse_is_down) {
 	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
 	wlr_cursor_warp(f->cursor, NULL, 50, 60);
 	guest_drop_touch(f);
-	for (int i = 0; i < 2; i++) {
+	for (int i = 0; i < 3; i++) {
 		mouse_button(f->touchpad, now_ms, true);
 		finger_down(f, 0, 50, 60);
 		finger_down(f, 1, 150, 120);
@@ -433,6 +434,11 @@ TEST(no_finger_is_the_pointer_while_a_button_of_a_mouse_is_down) {
 		if (i == 0) {
 			mouse_button(f->touchpad, now_ms, false);
 			mouse_button(f->touchpad, now_ms, false);
+		} else if (i == 1) {
+			/* Its release does not come. */
+			wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+			gc_wlr_seat_cancel(f->seat);
+			wlr_cursor_attach_input_device(f->cursor, f->touchpad);
 		} else {
 			destroy_device(&f->touchpad);
 		}

@@ -188,6 +188,19 @@ TEST(a_client_loses_a_gesture_that_a_recognizer_takes) {
 	assert_string_equal(share(f, true, false), "");
 }
 
+static void resize_at_end(
+	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	(void)f;
+	if (event->state == GC_STATE_ENDED) {
+		gc_wlr_output_set_size(output, 254, 127);
+	}
+}
+
+TEST(an_output_that_changes_at_the_end_of_a_gesture_does_not_cancel_it) {
+	f->action = resize_at_end;
+	assert_string_equal(share(f, true, true), "hold; hold-end 0; ");
+}
+
 /* The pointer is on the client, which gets the rests of fingers on a touchpad of the cursor. */
 static void point_at_client(struct fixture *f) {
 	wlr_cursor_attach_input_device(f->cursor, f->touchpad);

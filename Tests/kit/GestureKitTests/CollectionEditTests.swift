@@ -147,6 +147,7 @@ struct CollectionEditTests {
                     deleted.all.append(index)
                 }
             }
+            row.swipe.didEndDragging = { if !$1 { $0.didEndDecelerating?($0) } }
             return row
         }
         shelf.frame(0)

@@ -278,16 +278,16 @@ struct ContentCallTests {
         )
     }
 
-    @Test("A finger that catches a fling ends both, and begins a drag of what moved")
+    @Test("A finger that catches a fling ends both")
     func caught() throws {
         try bench.drag(by: -10)
         try bench.window.up(1, ms: 108)
         _ = log.take()
         bench.advance(ms: 150)
         try bench.window.down(1, 200, 200, ms: 150)
-        #expect(log.take().sorted() == ["inner begins", "inner rests", "outer rests"])
+        #expect(log.take().sorted() == ["inner rests", "outer rests"])
         try bench.window.up(1, ms: 200)
-        #expect(log.take() == ["inner is asked: 0.0, 150.0", "inner ended false"])
+        #expect(log.take() == [])
     }
 
     @Test("What the first call sets counts for the drag that it begins")

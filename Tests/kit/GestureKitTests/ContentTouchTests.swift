@@ -253,35 +253,6 @@ struct ContentTouchTests {
         #expect(zoom.translation.y > start + 50)
     }
 
-    @Test("A sheet that a tap stops on its way goes to one of its places when the finger lifts")
-    func tappedSheet() throws {
-        let (sheet, list) = addSheet(to: stage.view, rows: 100)
-        stage.controllers = [sheet, list]
-        try stage.hand.fling(from: Point(x: 200, y: 590), velocity: Vector(x: 0, y: -2000))
-        stage.hand.wait(.milliseconds(20))
-        try stage.hand.land(at: Point(x: 200, y: 100))
-        stage.hand.wait(.seconds(1))
-        #expect((300..<390).contains(sheet.contentOffset.y) && sheet.isDragging)
-        try stage.hand.lift()
-        stage.hand.wait(.seconds(3))
-        #expect(sheet.contentOffset.y == 400 && !sheet.isDragging && list.contentOffset.y == 0)
-    }
-
-    @Test("A controller that is removed under a finger that has stopped it ends the drag")
-    func removedWhileCaught() throws {
-        let scroll = scroll()
-        var calls: [String] = []
-        try stage.hand.fling(from: Point(x: 200, y: 500), velocity: Vector(x: 0, y: -2000))
-        scroll.willBeginDragging = { _ in calls.append("begin") }
-        scroll.didEndDragging = { calls.append("end \($1)") }
-        stage.hand.wait(.milliseconds(60))
-        try stage.hand.land(at: middle)
-        scroll.remove()
-        #expect(calls == ["begin", "end false"] && !scroll.isDragging)
-        try stage.hand.lift()
-        #expect(calls.count == 2)
-    }
-
     @Test("A controller that is removed in a drag ends it, and leaves no recognizer")
     func removed() throws {
         let scroll = scroll()

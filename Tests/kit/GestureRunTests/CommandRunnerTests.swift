@@ -268,6 +268,37 @@ struct CommandRunnerTests {
         #expect(bench.lines == ["press", "1", "6", "release", "before"])
     }
 
+    @Test(
+        "A second press comes after the finally of the first, also if that waits for other commands"
+    )
+    func pressAfterFinally() throws {
+        let player = try Player(
+            "name: pan, type: pan, lead: none, slop: 0",
+            actions: "gesture: pan, when: began, "
+                + "run: \(bench.logs("press", after: "sleep 0.2")), "
+                + "finally: \(bench.logs("release"))",
+            "gesture: pan, direction: down, each: 10 pt, "
+                + "run: \(bench.logs("step", after: "sleep 3"))"
+        )
+        for ways in [[1.0, 15], [-5]] {
+            player.land([middle])
+            for y in ways {
+                player.move(to: [middle + Vector(x: 0, y: y)])
+            }
+            player.lift(1)
+        }
+        let roles: [Launch.Role] = [.run, .run, .finally, .run, .finally]
+        try #require(player.launches.map(\.role) == roles)
+        bench.take(Array(player.launches[..<3]))
+        // The first press has ended, and the step runs.
+        while bench.queue.sync(execute: { bench.runner.count }) > 1 {
+            usleep(2000)
+        }
+        bench.take(Array(player.launches[3...]))
+        bench.finishAll()
+        #expect(bench.lines == ["press", "release", "press", "release", "step"])
+    }
+
     /// Seven steps, and one of a second gesture, each with its finally.
     private func twoGesturesOfSteps(_ seconds: String) throws -> [Launch] {
         let player = try Player(

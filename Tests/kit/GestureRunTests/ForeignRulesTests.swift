@@ -210,6 +210,49 @@ struct ForeignRulesTests {
     }
 
     @Test(
+        "On a touchpad a turn runs nothing of a pinch of fusuma, at no moment",
+        arguments: [
+            "pinch: {3: {begin: {command: pinch}}}\nrotate: {3: {clockwise: {command: turn}}}",
+            "pinch: {3: {in: {begin: {command: pinch}}}}\nrotate: {3: {begin: {command: turn}}}",
+            "pinch: {3: {end: {command: pinch}}}\nrotate: {3: {end: {command: turn}}}",
+        ]
+    )
+    func turnOnTouchpad(_ fusuma: String) throws {
+        // Fingers that turn also move together, by less than they turn.
+        for scale in [0.995, 0.85] {
+            let player = try Player(
+                yaml: ForeignFile.convert(fusuma).text,
+                device: .init(name: "Pad", kind: "touchpad")
+            )
+            player.step(.begin(.pinch, fingers: 3, at: Point(x: 400, y: 250)))
+            for step in 1...10 {
+                let part = Double(step) / 10
+                player.step(.pinch(by: .zero, scale: 1 + (scale - 1) * part, turn: .pi / 60))
+            }
+            player.step(.end(.pinch))
+            #expect(player.launches.compactMap(\.words.last) == ["turn"])
+        }
+    }
+
+    @Test("On a touchpad a pinch of fusuma that is cancelled is no turn")
+    func cancelledPinchOnTouchpad() throws {
+        let fusuma = """
+            pinch: {3: {cancel: {command: pinch}}}
+            rotate: {3: {cancel: {command: turn}}}
+            """
+        let player = try Player(
+            yaml: ForeignFile.convert(fusuma).text,
+            device: .init(name: "Pad", kind: "touchpad")
+        )
+        player.step(.begin(.pinch, fingers: 3, at: Point(x: 400, y: 250)))
+        for step in 1...10 {
+            player.step(.pinch(by: .zero, scale: 1 - 0.03 * Double(step), turn: 0.01))
+        }
+        player.step(.cancel(.pinch))
+        #expect(player.launches.compactMap(\.words.last) == ["pinch"])
+    }
+
+    @Test(
         "Of the holds of libinput-gestures the longest runs that is not above the time at the lift",
         arguments: [
             (100, "on"), (250, "on"), (350, "short"), (950, "short"), (1100, "middle"),

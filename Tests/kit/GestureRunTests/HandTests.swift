@@ -276,4 +276,21 @@ struct HandTests {
             }
         }
     }
+
+    @Test("A tap that waits while fingers of the next hand lift one by one is about its own hand")
+    func tapBeforeLastLift() throws {
+        let player = try Player(
+            "name: tap, type: tap, fingers: 2, requires-failure-of: [twice]",
+            "name: twice, type: tap, fingers: 2, taps: 2",
+            actions: "gesture: tap, fingers: 2, run: [x]"
+        )
+        player.land([middle, middle])
+        player.lift(2)
+        player.surroundings.isLocked = true
+        player.land([middle, middle])
+        player.lift(1)
+        // The last one moves, so there is no second tap.
+        player.frame([(1, .motion(to: middle + Vector(x: 200, y: 0)))])
+        #expect(player.words == ["x"])
+    }
 }

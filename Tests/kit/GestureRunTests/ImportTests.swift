@@ -303,12 +303,12 @@ private let fusuma = [
             "{name: hold-700-ms-4, type: long-press, fingers: 4, minimum-duration: 700 ms}",
             "{fingers: 3, direction: left, when: began, at-least: 20 mm, app: [\"Firefox\"], "
                 + "device: touchpad, \(shell("special"))",
+            "{fingers: 2, direction: clockwise, when: began, at-least: 15 deg, device: touchpad, "
+                + shell("x"),
             "{fingers: 3, direction: left, when: began, at-least: 20 mm, device: touchpad, "
                 + #"run: ["sh", "-c", "x"], finally: ["sh", "-c", "z"]}"#,
             "{fingers: 3, direction: left, each: 20 mm, device: touchpad, \(shell("y"))",
             "{fingers: 2, direction: in, when: began, at-least: 5 %, device: touchpad, \(shell("x"))",
-            "{fingers: 2, direction: clockwise, when: began, at-least: 15 deg, device: touchpad, "
-                + shell("x"),
             "{gesture: hold-700-ms-4, when: began, device: touchpad, \(shell("x"))",
         ],
         notes: ["6: end: it also runs when", "7: “sendkey” belongs to a plugin"]
@@ -559,6 +559,20 @@ private let inputActions = [
         """,
         ["{device: touchpad, fingers: 3, direction: left, each: 10 mm, \(shell("x"))"],
         notes: ["1: interval: a step is 10 mm"]
+    ),
+    // Turns come first, also those of a group.
+    ForeignText(
+        """
+        touchpad:
+          gestures:
+            - {type: pinch, fingers: 2, direction: in, actions: [{command: x}]}
+            - gestures: [{type: rotate, fingers: 2, direction: clockwise, actions: [{command: y}]}]
+        """,
+        [
+            "{device: touchpad, fingers: 2, direction: clockwise, at-least: 15 deg, \(shell("y"))",
+            "{device: touchpad, fingers: 2, direction: in, at-least: 10 %, \(shell("x"))",
+        ],
+        notes: ["4: a group of gestures"]
     ),
     // What is beside the gestures is named.
     ForeignText(

@@ -4,9 +4,12 @@
 
 extension RecognizerKind {
     var rules: [SettingRule] {
-        ownRules + [
-            .optional("maximum-contact-size", \GestureRecognizer.maximumContactSize, .contactSize)
-        ]
+        ownRules + [Self.contactSizeRule]
+    }
+
+    /// The setting that each recognizer has, also one of a program's own.
+    static var contactSizeRule: SettingRule {
+        .optional("maximum-contact-size", \GestureRecognizer.maximumContactSize, .contactSize)
     }
 
     private var ownRules: [SettingRule] {

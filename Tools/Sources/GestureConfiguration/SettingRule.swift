@@ -251,8 +251,25 @@ extension Configuration {
         return (recognizer, wrongKey)
     }
 
+    /// Sets what a recording has of a program's own recognizer, which is the contact size at most.
+    ///
+    /// - Parameters:
+    ///   - recognizer: The recognizer.
+    ///   - value: Returns the value of a key.
+    /// - Returns: The key of which the value is wrong.
+    package static func wrongKey(
+        setting recognizer: GestureRecognizer,
+        recorded value: (String) -> String?
+    ) -> String? {
+        let rule = RecognizerKind.contactSizeRule
+        guard let text = value(rule.key), !rule.apply(text, to: recognizer) else {
+            return nil
+        }
+        return rule.key
+    }
+
     /// Changes a setting of a recognizer to the value that a recording has of it. Does nothing if
-    /// its kind has none of this name.
+    /// its kind has none of this name, or no such value.
     package static func change(
         _ recognizer: GestureRecognizer,
         _ key: String,
@@ -275,19 +292,30 @@ extension SettingRule {
 }
 
 extension SettingRule.Form {
+    /// Nil: no program has the value, because GestureKit would repair it.
     fileprivate func value(recorded text: String) -> SettingValue? {
-        switch self {
+        /// 0 may stand for none.
+        func number(in range: ClosedRange<Double>, orNone: Bool = true) -> SettingValue? {
+            Double(text).flatMap { value in
+                orNone && value == 0
+                    ? .number(nil) : range.contains(value) ? .number(value) : nil
+            }
+        }
+        return switch self {
         case .count(let range):
             Int(text).flatMap { range.contains($0) ? .whole($0) : nil }
         case .length:
-            Double(text).map { .number($0) }
-        case .contactSize, .part, .lead:
-            // 0 stands for none.
-            Double(text).map { .number($0 == 0 ? nil : $0) }
+            number(in: 0...Self.longest, orNone: false)
+        case .contactSize:
+            number(in: Self.sizes)
+        case .part:
+            number(in: 0...1)
+        case .lead:
+            number(in: Self.leads)
         case .duration:
             Double(text).flatMap { milliseconds in
-                Int64(exactly: (milliseconds * 1000).rounded())
-                    .map { .duration(.microseconds($0)) }
+                UInt32(exactly: (milliseconds * 1000).rounded())
+                    .map { .duration(.microseconds(Int64($0))) }
             }
         case .flag:
             ["yes": .flag(true), "no": .flag(false)][text]

@@ -63,14 +63,10 @@ package struct RecordedSetup {
 
     /// The views, by their numbers; and the root.
     func makeViews() throws(RecordingError) -> (root: View, views: [Int: View]) {
-        let report = silenceRepairs()
-        defer { ValueRepairs.report = report }
         var views: [Int: View] = [:]
         var root: View?
         for line in nodes {
-            let repairs = ValueRepairs.count
-            guard let id: Int = line.whole("id"), views[id] == nil, let view = Self.view(line),
-                ValueRepairs.count == repairs
+            guard let id: Int = line.whole("id"), views[id] == nil, let view = Self.view(line)
             else {
                 throw damaged(line)
             }
@@ -96,21 +92,20 @@ package struct RecordedSetup {
         )
     }
 
-    /// Takes the report of values that GestureKit repairs. No program has such values, so their line
-    /// is damaged, and the error says it. Returns the report, to be set again.
-    private func silenceRepairs() -> (@Sendable (String) -> Void)? {
-        let report = ValueRepairs.report
-        ValueRepairs.report = nil
-        return report
-    }
-
+    /// Nil: it has a value that GestureKit would repair, and that no program has.
     private static func view(_ line: RecordedFields) -> View? {
-        guard let width = line.decimal("width"), let height = line.decimal("height") else {
+        guard let width = line.coordinate("width"), let height = line.coordinate("height"),
+            width >= 0, height >= 0
+        else {
             return nil
         }
         let view = View()
         let size = Size(width: width, height: height)
-        if let x = line.decimal("x"), let y = line.decimal("y") {
+        if let x = line.coordinate("x"), let y = line.coordinate("y") {
+            let center = [x + width / 2, y + height / 2]
+            guard center.allSatisfy(RecordedFields.coordinates.contains) else {
+                return nil
+            }
             view.frame = Rect(origin: Point(x: x, y: y), size: size)
         } else if let place = Place(line) {
             view.bounds = Rect(origin: place.origin, size: size)
@@ -133,8 +128,6 @@ package struct RecordedSetup {
         on views: [Int: View],
         withOwn: Bool
     ) throws(RecordingError) -> [(id: Int, kind: RecognizerKind?, recognizer: GestureRecognizer)] {
-        let report = silenceRepairs()
-        defer { ValueRepairs.report = report }
         var made: [(id: Int, kind: RecognizerKind?, recognizer: GestureRecognizer)] = []
         for line in recognizers where withOwn || line["kind"] != "custom" {
             guard let id: Int = line.whole("id"), let node: Int = line.whole("node"),
@@ -142,11 +135,7 @@ package struct RecordedSetup {
             else {
                 throw damaged(line)
             }
-            let repairs = ValueRepairs.count
             let (kind, recognizer) = try recognizer(line, id)
-            guard ValueRepairs.count == repairs else {
-                throw damaged(line)
-            }
             recognizer.name = names[id]
             recognizer.isEnabled = line["enabled"] != "no"
             recognizer.requiresExclusiveTouchType = line["exclusive-type"] != "no"
@@ -168,16 +157,17 @@ package struct RecordedSetup {
         _ line: RecordedFields,
         _ id: Int
     ) throws(RecordingError) -> (RecognizerKind?, GestureRecognizer) {
-        if line["kind"] == "custom" {
-            let recognizer = RecordedRecognizer()
-            recognizer.maximumContactSize =
-                line.decimal("maximum-contact-size").flatMap { $0 == 0 ? nil : $0 }
-            return (nil, recognizer)
-        }
-        guard let kind = line["kind"].flatMap(RecognizerKind.init(rawValue:)) else {
+        let kind = line["kind"].flatMap(RecognizerKind.init(rawValue:))
+        let recognizer: GestureRecognizer
+        let wrongKey: String?
+        if let kind {
+            (recognizer, wrongKey) = Configuration.recognizer(kind) { line[$0] }
+        } else if line["kind"] == "custom" {
+            recognizer = RecordedRecognizer()
+            wrongKey = Configuration.wrongKey(setting: recognizer) { line[$0] }
+        } else {
             throw damaged(line)
         }
-        let (recognizer, wrongKey) = Configuration.recognizer(kind) { line[$0] }
         if let wrongKey {
             throw RecordingError(
                 file: file,
@@ -212,6 +202,15 @@ package struct RecordedSetup {
     }
 }
 
+extension RecordedFields {
+    /// What a view can have, in points.
+    fileprivate static let coordinates = -262_144.0...262_144
+
+    fileprivate func coordinate(_ key: String) -> Double? {
+        decimal(key).flatMap { Self.coordinates.contains($0) ? $0 : nil }
+    }
+}
+
 /// Where a view is that has a transform.
 private struct Place {
     var origin: Point
@@ -223,9 +222,12 @@ private struct Place {
         let linear = keys.compactMap { line.decimal($0) }.map { $0 / 0x1p52 }
         let shift = ["dx", "dy"].compactMap { line.decimal($0) }.map { $0 / 0x1p36 }
         let lengths = ["bounds-x", "bounds-y", "center-x", "center-y"].compactMap {
-            line.decimal($0)
+            line.coordinate($0)
         }
-        guard linear.count == 4, shift.count == 2, lengths.count == 4 else {
+        guard linear.count == 4, shift.count == 2, lengths.count == 4,
+            linear.allSatisfy({ $0.magnitude <= 512 }),
+            shift.allSatisfy({ $0.magnitude <= 67_108_864 })
+        else {
             return nil
         }
         origin = Point(x: lengths[0], y: lengths[1])

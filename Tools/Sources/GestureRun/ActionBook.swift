@@ -325,8 +325,12 @@ extension ActionBook {
     private func judged(_ observation: Observation, _ name: String) -> JudgedGesture {
         // A tap ends with a lift of all its fingers. One that has waited until the next hand showed
         // that no second tap comes is about the hand before.
-        let hasWaited =
-            observation.isTap && (!hand.hasLifted || observation.touches > hand.fingers)
+        // With another finger that rests, the hand has more of them than the tap.
+        let touches = observation.touches
+        let isOther =
+            !hand.hasLifted || touches > hand.fingers
+            || (touches == hand.fingers && hand.end == nil)
+        let hasWaited = observation.isTap && isOther
         let before = hasWaited ? former : nil
         return JudgedGesture(
             observation: observation,

@@ -91,12 +91,12 @@ package final class CommandRunner {
             return
         }
         guard !runs(of: key).isEmpty else {
-            start(launch, key)
+            start(launch, key, before: nextRelease)
             return
         }
         switch launch.overlap {
         case .parallel:
-            start(launch, key)
+            start(launch, key, before: nextRelease)
         case .queue where launch.gesture.steps == 0:
             waiting[key] = Waiting(before: nextRelease, next: launch)
         case .skip where launch.gesture.steps == 0:
@@ -187,9 +187,20 @@ package final class CommandRunner {
         tellDrained()
     }
 
-    /// Returns the number of the job; nil: it was not started.
+    /// Starts each earlier `finally` of an action that only waits for commands of other actions:
+    /// later it would release what the next run of its own action presses.
+    private func giveUpReleases(of key: Key, before number: Int) {
+        let own = runs(of: key)
+        for release in releases
+        where release.key == key && release.number < number && release.runs.isDisjoint(with: own) {
+            giveUp(release.number)
+        }
+    }
+
+    /// Returns the number of the job; nil: it was not started. `release` is the first `finally` that
+    /// can come after it.
     @discardableResult
-    private func start(_ launch: Launch, _ key: Key) -> Int? {
+    private func start(_ launch: Launch, _ key: Key, before release: Int = 0) -> Int? {
         if launch.role != .finally {
             guard jobs.count < options.commandsAtOnce else {
                 say("not run: \(jobs.count) commands run already (commands-at-once)", launch, key)
@@ -199,6 +210,7 @@ package final class CommandRunner {
                 say("not run: too many starts in a second (starts-per-second)", launch, key)
                 return nil
             }
+            giveUpReleases(of: key, before: release)
         }
         let child: ChildProcess
         do {
@@ -253,12 +265,12 @@ package final class CommandRunner {
             return
         }
         var started: Set<Int> = []
-        if let next = wait.next, let job = start(next, key) {
+        if let next = wait.next, let job = start(next, key, before: wait.firstRelease) {
             started.insert(job)
         }
         if wait.steps > 0, var launch = wait.step {
             launch.gesture.steps = wait.steps
-            if let job = start(launch, key) {
+            if let job = start(launch, key, before: wait.firstRelease) {
                 started.insert(job)
             }
         }

@@ -201,8 +201,9 @@ enum gc_status gc_wlr_seat_set_locked(struct gc_wlr_seat *seat, bool is_locked);
 bool gc_wlr_seat_is_locked(const struct gc_wlr_seat *seat);
 
 /**
- * Cancels all touches and gestures. Fingers that are down are ignored until they lift. Call it when
- * the compositor shows something that takes all input. GC_ERR_STATE: inside a question.
+ * Cancels all touches and gestures. Fingers that are down are ignored until they lift, and buttons
+ * of mice count as released. Call it when the compositor shows something that takes all input.
+ * GC_ERR_STATE: inside a question.
  */
 enum gc_status gc_wlr_seat_cancel(struct gc_wlr_seat *seat);
 

@@ -64,7 +64,11 @@ struct FusumaFile {
             }
             app = [condition]
         }
-        for (key, value) in document.mapping?.pairs ?? [] {
+        // Turns come first, because a hand that turns also spreads.
+        let pairs = (document.mapping?.pairs ?? []).sorted {
+            $0.key.text == "rotate" && $1.key.text != "rotate"
+        }
+        for (key, value) in pairs {
             guard let name = key.text, let kind = Self.kinds[name] else {
                 if !Self.settings.contains(key.text ?? "") {
                     imported.note(key.line, "“\(key.text ?? "")” belongs to a plugin")
@@ -95,8 +99,11 @@ struct FusumaFile {
 
         var isHold: Bool { name == "hold" }
 
-        /// The conditions of its actions. Without a direction it has one for each of its kind, in
-        /// which no other kind goes.
+        /// Whether libinput calls it a pinch: only the length tells a pinch from a turn.
+        var isPinch: Bool { ["pinch", "rotate"].contains(name) }
+
+        /// The conditions of its actions. Without a direction it has one for each of its kind: no
+        /// swipe goes in one of a pinch or a turn.
         var ways: [[String]] {
             let directions = direction.map { [$0] } ?? kind.directions
             return isHold
@@ -130,7 +137,8 @@ struct FusumaFile {
                 add(value, gesture, ["when: began"] + least, finally: takeEnd())
             case "begin":
                 if let command = command(of: value) {
-                    add(command, gesture, ["when: began"], finally: takeEnd())
+                    let least = least(gesture, value, in: node)
+                    add(command, gesture, ["when: began"] + least, finally: takeEnd())
                 }
             case "update" where gesture.direction != nil:
                 if let command = command(of: value) {
@@ -139,7 +147,8 @@ struct FusumaFile {
                 }
             case "cancel", "cancelled":
                 if let command = command(of: value) {
-                    add(command, gesture, ["when: cancelled"])
+                    let least = least(gesture, value, in: node)
+                    add(command, gesture, ["when: cancelled"] + least)
                 }
             case "interval":
                 imported.note(key.line, Self.intervalReason)
@@ -160,11 +169,16 @@ struct FusumaFile {
             return
         }
         if finally != nil {
-            add(own, gesture, [])
+            add(own, gesture, least(gesture, node.mapping?["end"] ?? node, in: node))
         }
         if gesture.isHold ? isAtStart : keys != ["end"] {
             imported.note(own.line, "end: it also runs when the gesture is cancelled")
         }
+    }
+
+    /// The length from which on a moment is one of this kind.
+    private func least(_ gesture: Gesture, _ value: YAMLNode, in node: YAMLNode) -> [String] {
+        gesture.isPinch ? ["at-least: \(extent(gesture, value, in: node))"] : []
     }
 
     /// How long a gesture is at its command, or between two.

@@ -71,20 +71,28 @@ struct InputActionsFile {
         func place(_ gesture: YAMLNode) -> Int {
             ["rotate", "pinch"].firstIndex(of: gesture.mapping?["type"]?.text) ?? 2
         }
-        for gesture in gestures.sorted(by: { place($0) < place($1) }) {
+        for gesture in withoutGroups(gestures).sorted(by: { place($0) < place($1) }) {
             read(gesture, device)
         }
+    }
+
+    /// The gestures of a list, and those of its groups. A group shares its conditions.
+    private mutating func withoutGroups(_ gestures: [YAMLNode]) -> [YAMLNode] {
+        var all: [YAMLNode] = []
+        for gesture in gestures {
+            if let inner = gesture.mapping?["gestures"]?.list {
+                imported.note(gesture.line, "a group of gestures: its conditions are not kept")
+                all += withoutGroups(inner)
+            } else {
+                all.append(gesture)
+            }
+        }
+        return all
     }
 
     private mutating func read(_ gesture: YAMLNode, _ device: [String]) {
         guard let mapping = gesture.mapping else {
             imported.note(gesture.line, "a gesture has a type and actions")
-            return
-        }
-        if let inner = mapping["gestures"]?.list {
-            // A group shares its conditions.
-            imported.note(gesture.line, "a group of gestures: its conditions are not kept")
-            read(inner, device)
             return
         }
         for (key, _) in mapping.pairs where !Self.known.contains(key.text ?? "") {
