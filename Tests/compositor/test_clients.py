@@ -43,7 +43,7 @@ class PartsOfWindows(Desk):
         self.assertUntouched(app)
 
     def test_a_finger_on_a_menu_that_sticks_out_is_of_the_menu(self):
-        app, (x, y) = self.opened()
+        app, (x, y) = self.opened(beside="other")
         self.hand.land(_0=(x + 10, y - 40)).drag(-60, 10).lift()
         events = self.touches(app)[4:]
         self.assertEqual((events[0]["event"], events[0]["window"]), ("down", "popup"))
@@ -64,11 +64,14 @@ class PartsOfWindows(Desk):
         self.assertEqual(self.state()["active_touches"], 0)
         self.assertSound(app)
 
-    def opened(self):
+    def opened(self, beside=None):
         """Returns a client with a menu, and the position of the menu's corner."""
         app = self.client(title="app")
+        if beside is not None:
+            self.client(title=beside)
+            self.settle()
         window = self.window("app")
-        self.hand.land(_0=(640, 360)).lift(after=50).wait(100)
+        self.hand.land(_0=(window["x"] + 300, 360)).lift(after=50).wait(100)
         self.settle()
         self.open_menu(app)
         return app, (window["x"] + window["width"], window["y"] + window["height"])
