@@ -20,8 +20,7 @@ static void give_pointer(struct gc_wlr_seat *seat) {
 	gci_wlr_touchpads_end(seat);
 	gci_wlr_rests_leave(seat);
 	gc_wlr_seat_release_pointer(seat);
-	/* The host looks for no surface if the mouse only clicks, or a client has locked the
-	 * pointer. */
+	/* The host may look for no surface: the mouse only clicks, or its place is locked. */
 	gci_wlr_pointer_return(seat);
 	gci_wlr_leave(seat);
 }

@@ -191,10 +191,14 @@ void gc_wlr_seat_release_pointer(struct gc_wlr_seat *seat) {
 	gci_wlr_leave(seat);
 }
 
-/* Puts the pointer on a surface. */
+/* Puts the pointer on a surface; NULL: on none. */
 static void point_at(struct gc_wlr_seat *seat, uint32_t time_msec, struct wlr_surface *surface,
 	double surface_x, double surface_y) {
 	gci_wlr_touchpads_leave(seat);
+	if (surface == NULL) {
+		wlr_seat_pointer_notify_clear_focus(seat->wlr_seat);
+		return;
+	}
 	wlr_seat_pointer_notify_enter(seat->wlr_seat, surface, surface_x, surface_y);
 	wlr_seat_pointer_notify_motion(seat->wlr_seat, time_msec, surface_x, surface_y);
 }
@@ -210,12 +214,7 @@ void gci_wlr_pointer_return(struct gc_wlr_seat *seat) {
 	double surface_x = 0, surface_y = 0;
 	struct wlr_surface *surface = seat->config.surface_at(
 		seat->config.data, cursor->x, cursor->y, &surface_x, &surface_y);
-	if (surface != NULL) {
-		point_at(seat, time_msec, surface, surface_x, surface_y);
-	} else {
-		gci_wlr_touchpads_leave(seat);
-		wlr_seat_pointer_notify_clear_focus(wlr_seat);
-	}
+	point_at(seat, time_msec, surface, surface_x, surface_y);
 	wlr_seat_pointer_notify_frame(wlr_seat);
 }
 
