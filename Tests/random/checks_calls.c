@@ -57,24 +57,25 @@ void pass_time(struct player *player, uint64_t time_us) {
 	checks->clock_us = is_ahead ? time_us : checks->clock_us;
 }
 
-/* Whether a contact lands while no slot is free for certain: see (11.49). */
-static bool may_need_a_slot(const struct player *player, const struct gc_sample *sample) {
+/* Whether a contact or a gesture begins while no slot is free for certain: see (11.49). */
+static bool may_need_a_slot(const struct player *player, const struct call *call) {
 	const struct gc_context *context = &player->engine->context;
 	gc_slots busy = context->table.held | context->table.stepping | context->frame.lifted |
 			context->frame.cancelled | context->delivery.receiving;
 	gc_slots all = (gc_slots)((UINT64_C(1) << context->table.capacity) - 1);
-	return sample->kind == GC_SAMPLE_DOWN && busy == all;
+	bool begins = call->kind == CALL_STEP
+			      ? call->step.phase == GC_STEP_BEGIN
+			      : call->kind == CALL_SAMPLE && call->sample.kind == GC_SAMPLE_DOWN;
+	return begins && busy == all;
 }
 
 void check_before(struct player *player, const struct call *call) {
 	struct checks *checks = &player->checks;
 	bool is_input = call->kind == CALL_SAMPLE || call->kind == CALL_STEP ||
 			(call->kind >= CALL_ADVANCE && call->kind <= CALL_DROP_DEVICE);
-	checks->is_in_order = is_input && checks->has_taken_all;
+	checks->is_in_order = is_input && checks->has_taken_all && !may_need_a_slot(player, call);
 	checks->has_taken_all = false;
 	if (call->kind == CALL_SAMPLE) {
-		bool waits = may_need_a_slot(player, &call->sample);
-		checks->is_in_order = checks->is_in_order && !waits;
 		/* Of a sample that is refused not even the time counts. */
 		if (has_meaning(&call->sample) && is_expected(player, &call->sample, GC_OK)) {
 			bool went_back = call->sample.time_us < checks->clock_us;

@@ -190,6 +190,7 @@ static void pass(struct player *player, const struct call *call) {
 	gc_engine_advance(player->engine, call_time_us(call));
 	if (!call->leaves_events) {
 		take(player);
+		player->checks.has_taken_all = false; /* The call comes now. */
 	}
 }
 
