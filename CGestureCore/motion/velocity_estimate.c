@@ -315,7 +315,10 @@ GCI_MOTION_INLINE struct sums even_parabola(
 	}
 }
 
-/* Returns the sums of the fit. Two samples, and weights that round to 0, give a mean velocity. */
+/*
+ * Returns the sums of the fit. Two samples, and weights that round to 0, give the mean velocity of
+ * the window.
+ */
 static inline struct sums sums_of(const struct motion *motion, int shift, uint64_t prior) {
 	uint32_t last = motion->last;
 	struct sums sums = {0, 0, 0};
@@ -327,8 +330,11 @@ static inline struct sums sums_of(const struct motion *motion, int shift, uint64
 	}
 	if (sums.time_us <= 0) {
 		const int64_t weight = 1 << AGE_BITS;
-		sums = (struct sums){weight * motion->x, weight * motion->y,
-			weight * motion->age_us[motion->count]};
+		sums = (struct sums){0, 0, weight * motion->age_us[last]};
+		for (uint32_t i = 0; i < last; i++) {
+			sums.x += weight * motion->steps[i].x;
+			sums.y += weight * motion->steps[i].y;
+		}
 	}
 	return sums;
 }

@@ -214,6 +214,23 @@ TEST(a_fast_motion_that_begins_is_not_smoothed_as_a_slow_one) {
 	assert_true(fabs(270 - estimate(samples, 8).x / POINT) < line / 2);
 }
 
+TEST(two_of_the_newest_samples_at_almost_one_time_leave_the_mean_of_the_three) {
+	const uint32_t interval_us[] = {16667, 16667, 16667, 16667, 20, 16667};
+	for (int acceleration = -15000; acceleration <= 15000; acceleration += 30000) {
+		struct sample samples[7] = {{START_US, 0, 0}};
+		for (int i = 1; i < 7; i++) {
+			samples[i].time_us = samples[i - 1].time_us + interval_us[i - 1];
+		}
+		double end = seconds(&samples[6]);
+		for (int i = 0; i < 7; i++) { /* 3000 pt/s at the newest sample */
+			double age = end - seconds(&samples[i]);
+			samples[i].x = steps_of(-3000 * age + acceleration * age * age / 2);
+		}
+		double mean = -(samples[4].x - samples[6].x) / (POINT * 16687e-6);
+		assert_true(fabs(mean - estimate(samples, 7).x / POINT) < 1);
+	}
+}
+
 TEST(noise_along_the_way_is_in_the_error) {
 	const double aside[] = {0.3, -0.8, 1, -0.2, 0.6, -1, 0.1, 0.9, -0.7, 0.4, -0.5, 0.8};
 	gc_speed less = 0;
