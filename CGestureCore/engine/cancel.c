@@ -56,7 +56,7 @@ static void show_cancel(struct gc_engine *engine) {
 	struct gc_touch_table *table = &engine->context.table;
 	const union gc_waiting input = engine->context.frame.waiting;
 	gc_slots slots = slots_of(table, input.cancel.reason, input.cancel.device);
-	gci_record_cancel(&engine->context);
+	gci_record_cancel(&engine->context, slots);
 	cancel_touches(engine, slots, (enum gc_reason)input.cancel.reason);
 	if (input.cancel.drops) {
 		drop_touches(table, slots);

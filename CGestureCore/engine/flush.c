@@ -190,7 +190,7 @@ bool gci_flush(struct gc_engine *engine, enum gci_urgency urgency) {
 /* Records a contact that found no room. */
 static void show_refused(struct gc_engine *engine) {
 	struct gc_context *context = &engine->context;
-	gci_record_sample(context, &context->frame.waiting.sample);
+	gci_record_sample(context, &context->frame.waiting.sample, GCI_NO_SLOT);
 	gci_ledger_refused_touch(context, &context->frame.waiting.sample, context->frame.clock_us);
 }
 

@@ -122,7 +122,7 @@ enum gc_status gci_frame_collect(struct gc_engine *engine, const struct gc_sampl
 		gci_frame_count_refused(engine, status);
 		return status;
 	}
-	gci_record_sample(context, sample);
+	gci_record_sample(context, sample, slot);
 	switch ((enum gc_sample_kind)sample->kind) {
 	case GC_SAMPLE_DOWN:
 		collect_down(engine, sample, slot);

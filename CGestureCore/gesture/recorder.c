@@ -5,6 +5,7 @@
 
 #include "gesture/recognizer.h"
 #include "numbers/base.h"
+#include "touch/touch_table.h"
 
 _Static_assert(sizeof(struct gc_note) <= 32, "README and recorder.h promise the size of a note");
 
@@ -21,7 +22,21 @@ enum gc_status gc_recorder_init(
 	return GC_OK;
 }
 
-void gci_record_sample(struct gc_context *context, const struct gc_sample *sample) {
+/* Sets what a note says of a contact. A file may begin after the landing, and needs it then. */
+static void note_contact(
+	struct gc_sample *note, const struct gc_touch_table *table, unsigned slot) {
+	const struct gc_touch *touch = &table->touches[slot];
+	note->node = touch->node;
+	note->position = touch->pending;
+	note->id = touch->id;
+	note->device = touch->device;
+	note->type = touch->type;
+	if ((table->ignored & GCI_BIT(slot)) != 0) {
+		note->type |= GC_NOTE_IGNORED;
+	}
+}
+
+void gci_record_sample(struct gc_context *context, const struct gc_sample *sample, unsigned slot) {
 	struct gc_recorder *recorder = context->recorder;
 	if (recorder == NULL) {
 		return;
@@ -31,6 +46,9 @@ void gci_record_sample(struct gc_context *context, const struct gc_sample *sampl
 	note->time_us = context->frame.clock_us;
 	if (sample->kind == GC_SAMPLE_DOWN && recorder->is_idle) {
 		note->type |= GC_NOTE_IDLE;
+	}
+	if (sample->kind == GC_SAMPLE_UP || sample->kind == GC_SAMPLE_CANCEL) {
+		note_contact(note, &context->table, slot);
 	}
 	recorder->is_idle = false;
 }
@@ -102,16 +120,23 @@ void gci_record_step_hit(const struct gc_context *context, struct gc_node *node)
 	}
 }
 
-void gci_record_cancel(const struct gc_context *context) {
-	if (context->recorder != NULL) {
-		const union gc_waiting *input = &context->frame.waiting;
-		*gci_recorder_next(context->recorder) = (struct gc_sample){
-			.time_us = context->now_us,
-			.id = input->cancel.reason,
-			.device = input->cancel.device,
-			.kind = GC_NOTE_CANCEL,
-			.type = input->cancel.drops,
-		};
+void gci_record_cancel(const struct gc_context *context, gc_slots slots) {
+	struct gc_recorder *recorder = context->recorder;
+	if (recorder == NULL) {
+		return;
+	}
+	const union gc_waiting *input = &context->frame.waiting;
+	*gci_recorder_next(recorder) = (struct gc_sample){
+		.time_us = context->now_us,
+		.id = input->cancel.reason,
+		.device = input->cancel.device,
+		.kind = GC_NOTE_CANCEL,
+		.type = input->cancel.drops,
+	};
+	for (gc_slots rest = context->table.held & slots; rest != 0; rest &= rest - 1) {
+		struct gc_sample *note = gci_recorder_next(recorder);
+		*note = (struct gc_sample){.time_us = context->now_us, .kind = GC_NOTE_CONTACT};
+		note_contact(note, &context->table, gci_first_slot(rest));
 	}
 }
 

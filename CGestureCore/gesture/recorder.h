@@ -23,8 +23,8 @@ static inline void gci_record_motion(struct gc_recorder *recorder, const struct 
 	*gci_recorder_next(recorder) = *sample;
 }
 
-/* Notes a sample that is collected, or that finds no slot. */
-void gci_record_sample(struct gc_context *context, const struct gc_sample *sample);
+/* Notes a sample that is collected, with the slot of its contact; or one that finds no slot. */
+void gci_record_sample(struct gc_context *context, const struct gc_sample *sample, unsigned slot);
 
 /* Notes the hit node of a contact that landed. */
 void gci_record_hit(const struct gc_context *context, const struct gc_touch *touch);
@@ -37,8 +37,8 @@ void gci_record_step(
 	const struct gc_context *context, const struct gc_step *step, uint64_t time_us);
 void gci_record_step_hit(const struct gc_context *context, struct gc_node *node);
 
-/* Notes the cancel that waits. */
-void gci_record_cancel(const struct gc_context *context);
+/* Notes the cancel that waits, and those of the contacts in some slots that are down. */
+void gci_record_cancel(const struct gc_context *context, gc_slots slots);
 
 /* Notes an answer that is not the default. `other` and `touch` may be NULL. */
 void gci_record_answer(const struct gc_context *context, enum gc_question question,

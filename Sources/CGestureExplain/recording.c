@@ -2,11 +2,12 @@
 /*
  * Writes what a recorder has noted as a recording, version 1.4: docs/recording-format.md.
  *
- * It needs no memory beside the ring. So it walks the tree for each number that a line names: that
- * is slow, but a file is written only when a user asks for it.
+ * It needs no memory but the ring and the stack. So it walks the tree for each number that a line
+ * names: that is slow, but a file is written only when a user asks for it.
  */
 #include <gesturecore/explain.h>
 
+#include "contacts.h"
 #include "lines.h"
 #include "setting.h"
 #include "tree.h"
@@ -21,14 +22,20 @@ struct writer {
 	const struct gc_recorder *recorder;
 	const struct gc_engine *engine;
 	const struct gc_names *names;
-	uint64_t begin, end;    /* the notes that are written */
-	struct gc_node unknown; /* what was hit before the file begins */
+	uint64_t begin, end;          /* the notes that are written */
+	struct gci_contacts contacts; /* their landings are written before these */
 };
 
 /* --- Notes. --- */
 
+/* Returns a note. The landings before the notes have the numbers after theirs. */
 static struct gc_sample note_at(const struct writer *writer, uint64_t index) {
-	return writer->recorder->notes[index & writer->recorder->mask].sample;
+	return index < writer->end ? writer->recorder->notes[index & writer->recorder->mask].sample
+				   : writer->contacts.all[index - writer->end];
+}
+
+static uint64_t end_with_contacts(const struct writer *writer) {
+	return writer->end + writer->contacts.count;
 }
 
 static bool is_landing(const struct gc_sample *note) {
@@ -68,7 +75,8 @@ static bool is_hit(const struct writer *writer, const struct gc_node *top) {
 	const struct gc_node *latest = NULL;
 	/* What hit a node that is gone or unknown has hit the root, too. */
 	bool is_found = gc_node_parent(top) == NULL;
-	for (uint64_t index = writer->begin; !is_found && index < writer->end; index++) {
+	uint64_t end = end_with_contacts(writer);
+	for (uint64_t index = writer->begin; !is_found && index < end; index++) {
 		struct gc_sample note = note_at(writer, index);
 		if (!is_landing(&note) || note.node == NULL || note.node == latest) {
 			continue;
@@ -164,7 +172,8 @@ static void write_devices(struct writer *writer) {
 	for (int64_t device = -1;;) {
 		int64_t next = DEVICE_COUNT;
 		bool is_touchpad = false;
-		for (uint64_t index = writer->begin; index < writer->end; index++) {
+		uint64_t end = end_with_contacts(writer);
+		for (uint64_t index = writer->begin; index < end; index++) {
 			struct gc_sample note = note_at(writer, index);
 			if (has_device(&note) && note.device > device && note.device < next) {
 				next = note.device;
@@ -199,36 +208,6 @@ static void write_engine(struct writer *writer) {
 	gci_line_end(lines);
 }
 
-static bool is_plain(const struct gc_affine *affine, struct gc_rect bounds) {
-	struct gc_affine plain = gc_affine_identity();
-	return affine->xx == plain.xx && affine->xy == plain.xy && affine->yx == plain.yx &&
-	       affine->yy == plain.yy && (affine->dx | affine->dy) == 0 &&
-	       (bounds.origin.x | bounds.origin.y) == 0;
-}
-
-static void write_place(struct gci_lines *lines, const struct gc_node *node) {
-	struct gc_rect bounds = gc_node_bounds(node);
-	struct gc_point center = gc_node_center(node);
-	struct gc_affine affine = gc_node_transform(node);
-	if (is_plain(&affine, bounds)) {
-		gci_field_length(lines, "x", (int64_t)center.x - bounds.size.width / 2);
-		gci_field_length(lines, "y", (int64_t)center.y - bounds.size.height / 2);
-	} else {
-		gci_field_length(lines, "center-x", center.x);
-		gci_field_length(lines, "center-y", center.y);
-		gci_field_length(lines, "bounds-x", bounds.origin.x);
-		gci_field_length(lines, "bounds-y", bounds.origin.y);
-		gci_field_number(lines, "xx", affine.xx);
-		gci_field_number(lines, "xy", affine.xy);
-		gci_field_number(lines, "yx", affine.yx);
-		gci_field_number(lines, "yy", affine.yy);
-		gci_field_number(lines, "dx", affine.dx);
-		gci_field_number(lines, "dy", affine.dy);
-	}
-	gci_field_length(lines, "width", bounds.size.width);
-	gci_field_length(lines, "height", bounds.size.height);
-}
-
 static void write_nodes(struct writer *writer) {
 	struct gci_lines *lines = &writer->lines;
 	const struct gc_names *names = writer->names;
@@ -243,7 +222,7 @@ static void write_nodes(struct writer *writer) {
 		if (gc_node_parent(at) != NULL) {
 			gci_field_number(lines, "parent", node_number(writer, gc_node_parent(at)));
 		}
-		write_place(lines, at);
+		gci_field_place(lines, at);
 		gci_field_flag(lines, "hidden", gc_node_is_hidden(at));
 		gci_field_flag(lines, "enabled", gc_node_is_interactive(at));
 		gci_field_flag(lines, "receives-touches", gc_node_receives_touches(at));
@@ -358,19 +337,6 @@ static void write_header(struct writer *writer) {
 }
 
 /* --- The samples. --- */
-
-/* Whether the file has had the landing of a contact that moves. */
-static bool has_landed(const struct writer *writer, uint64_t index) {
-	struct gc_sample moved = note_at(writer, index);
-	while (index > writer->begin) {
-		struct gc_sample note = note_at(writer, --index);
-		if ((note.kind == GC_SAMPLE_DOWN || note.kind == GC_SAMPLE_MOTION) &&
-			note.id == moved.id && note.device == moved.device) {
-			return true;
-		}
-	}
-	return false;
-}
 
 static void write_hit(struct writer *writer, const struct gc_node *node) {
 	int64_t number = node == NULL ? -1 : node_number(writer, node);
@@ -590,17 +556,23 @@ static void write_note(struct writer *writer, uint64_t index) {
 		break;
 	case GC_NOTE_NUMBERS:
 	case GC_NOTE_EVENT:
+	case GC_NOTE_CONTACT:
 		break;
 	default:
-		if (note.kind == GC_SAMPLE_SIZE && !has_landed(writer, index)) {
-			break; /* of a contact that has no place yet */
-		}
-		if (note.kind == GC_SAMPLE_MOTION && !has_landed(writer, index)) {
-			note.kind = GC_SAMPLE_DOWN;
-			note.type = GC_TOUCH_FINGER;
-			note.node = &writer->unknown;
-		}
 		write_sample(writer, &note);
+	}
+}
+
+/* Writes that the file begins in a gesture. What is down lands in the frame before its notes. */
+static void write_landings(struct writer *writer) {
+	gci_put(&writer->lines, "begins-in-gesture");
+	gci_line_end(&writer->lines);
+	for (unsigned at = 0; at < writer->contacts.count; at++) {
+		write_sample(writer, &writer->contacts.all[at]);
+	}
+	if (writer->contacts.count > 0) {
+		struct gc_sample frame = note_at(writer, writer->begin - 1);
+		write_sample(writer, &frame);
 	}
 }
 
@@ -647,13 +619,35 @@ static void write_records(struct writer *writer, uint64_t since_us) {
 	}
 }
 
-/* Returns whether the header is too long for a file that begins at `begin`. */
-static bool is_too_long(const struct writer *writer, uint64_t begin) {
+/* --- Where a file begins. --- */
+
+/* Whether readers refuse the header. */
+static bool is_too_long(const struct writer *writer) {
 	struct writer counting = *writer;
-	counting.begin = begin;
 	counting.lines.is_counted = true;
 	write_header(&counting);
 	return counting.lines.count > HEADER_MAX;
+}
+
+/*
+ * Begins in a gesture, at the oldest frame. If that makes the header too long, begins later, where
+ * fewer nodes are hit. The file may then have no notes.
+ */
+static void begin_in_gesture(struct writer *writer, uint64_t oldest) {
+	for (;;) {
+		writer->begin = first_frame(writer, oldest);
+		writer->contacts.count = 0;
+		if (writer->begin == writer->end) {
+			return;
+		}
+		gci_contacts_find(
+			&writer->contacts, writer->recorder, writer->engine, writer->begin);
+		if (!is_too_long(writer)) {
+			return;
+		}
+		/* It takes long to find out, so half of the notes are left out each time. */
+		oldest = writer->begin + (writer->end - writer->begin) / 2;
+	}
 }
 
 bool gc_recorder_write(const struct gc_recorder *recorder, const struct gc_engine *engine,
@@ -666,17 +660,19 @@ bool gc_recorder_write(const struct gc_recorder *recorder, const struct gc_engin
 		.engine = engine,
 		.names = names,
 		.end = recorder->count};
-	uint64_t begin = next_idle(&writer, oldest);
-	while (begin < writer.end && is_too_long(&writer, begin)) {
-		begin = next_idle(&writer, begin + 1);
+	writer.begin = next_idle(&writer, oldest);
+	while (writer.begin < writer.end && is_too_long(&writer)) {
+		writer.begin = next_idle(&writer, writer.begin + 1);
 	}
-	bool is_whole = begin < writer.end;
-	writer.begin = is_whole ? begin : first_frame(&writer, oldest);
+	bool is_in_gesture =
+		writer.begin == writer.end && first_frame(&writer, oldest) < writer.end;
+	if (is_in_gesture) {
+		begin_in_gesture(&writer, oldest);
+	}
 	uint64_t since_us = writer.begin < writer.end ? note_at(&writer, writer.begin).time_us : 0;
 	write_header(&writer);
-	if (!is_whole && writer.begin < writer.end) {
-		gci_put(&writer.lines, "begins-in-gesture");
-		gci_line_end(&writer.lines);
+	if (is_in_gesture) {
+		write_landings(&writer);
 	}
 	for (uint64_t index = writer.begin; index < writer.end; index++) {
 		write_note(&writer, index);

@@ -35,3 +35,33 @@ bool gci_tree_has_place(const struct gc_node *node, struct gc_point place) {
 	}
 	return node == NULL;
 }
+
+static bool is_plain(const struct gc_affine *affine, struct gc_rect bounds) {
+	struct gc_affine plain = gc_affine_identity();
+	return affine->xx == plain.xx && affine->xy == plain.xy && affine->yx == plain.yx &&
+	       affine->yy == plain.yy && (affine->dx | affine->dy) == 0 &&
+	       (bounds.origin.x | bounds.origin.y) == 0;
+}
+
+void gci_field_place(struct gci_lines *lines, const struct gc_node *node) {
+	struct gc_rect bounds = gc_node_bounds(node);
+	struct gc_point center = gc_node_center(node);
+	struct gc_affine affine = gc_node_transform(node);
+	if (is_plain(&affine, bounds)) {
+		gci_field_length(lines, "x", (int64_t)center.x - bounds.size.width / 2);
+		gci_field_length(lines, "y", (int64_t)center.y - bounds.size.height / 2);
+	} else {
+		gci_field_length(lines, "center-x", center.x);
+		gci_field_length(lines, "center-y", center.y);
+		gci_field_length(lines, "bounds-x", bounds.origin.x);
+		gci_field_length(lines, "bounds-y", bounds.origin.y);
+		gci_field_number(lines, "xx", affine.xx);
+		gci_field_number(lines, "xy", affine.xy);
+		gci_field_number(lines, "yx", affine.yx);
+		gci_field_number(lines, "yy", affine.yy);
+		gci_field_number(lines, "dx", affine.dx);
+		gci_field_number(lines, "dy", affine.dy);
+	}
+	gci_field_length(lines, "width", bounds.size.width);
+	gci_field_length(lines, "height", bounds.size.height);
+}

@@ -60,10 +60,16 @@ enum gc_note_kind {
 	/* 8 bytes of a recognizer's settings changed. id: order; device: their offset in it; 0: it
 	 * was enabled or disabled. */
 	GC_NOTE_SETTING = 23,
+	/* A contact that the CANCEL before it is about, as it was then. node, position: where it
+	 * was; type: and GC_NOTE_IGNORED. A GC_SAMPLE_UP and a GC_SAMPLE_CANCEL have them, too. */
+	GC_NOTE_CONTACT = 24,
 };
 
 /** Whether an engine was idle before a landing or a step: a bit of the type in its note. */
 #define GC_NOTE_IDLE 0x80u
+
+/** Whether a contact was ignored then, after an earlier cancel: a bit of the type in its note. */
+#define GC_NOTE_IGNORED 0x40u
 
 /** The questions of gc_host, for notes. The answer was not the default. */
 enum gc_question {

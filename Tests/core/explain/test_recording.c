@@ -2,6 +2,7 @@
 /* The file of a recorder: what is in it, and when it says that something is missing. */
 #include "support.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -117,6 +118,14 @@ TEST(a_file_begins_at_the_oldest_landing_at_which_the_engine_was_idle) {
 	assert_int_equal(count_lines("down"), 1);
 }
 
+/* A contact lands in the file at a time, with this rest of its line. */
+static void expect_landing(struct fixture *f, double ms, int id, const char *rest) {
+	char text[120];
+	snprintf(text, sizeof text, "\ndown time=%" PRIu64 " device=0 id=%" PRId32 " %s\n",
+		at_ms(ms), test_id(id), rest);
+	expect_text(f, text);
+}
+
 /* A finger drags, and the file begins after its landing. */
 static void start_in_a_drag(struct fixture *f) {
 	ADD(f, pan);
@@ -126,12 +135,80 @@ static void start_in_a_drag(struct fixture *f) {
 	move(f, 20, 1, 120, 100);
 }
 
-TEST(a_contact_that_moves_lands_in_a_file_that_begins_in_a_gesture) {
+TEST(a_contact_lands_in_the_oldest_frame_of_a_file_that_begins_in_a_gesture) {
 	start_in_a_drag(f);
 	move(f, 30, 1, 130, 100);
-	assert_true(write_into(f, NULL, sizeof file.text));
+	expect_landing(f, 10, 1, "x=120.0000 y=100.0000 node=0");
 	assert_int_equal(count_lines("down"), 1);
-	assert_int_equal(count_lines("motion"), 1);
+	assert_int_equal(count_lines("motion"), 2);
+}
+
+TEST(a_finger_that_rests_lands_with_the_one_that_moves) {
+	ADD(f, pinch);
+	land_two(f, 0, 100, 100, 200, 100);
+	start(f);
+	move(f, 10, 2, 220, 100);
+	move(f, 20, 2, 240, 100);
+	expect_landing(f, 10, 1, "x=100.0000 y=100.0000 node=0");
+	expect_landing(f, 10, 2, "x=240.0000 y=100.0000 node=0");
+	lift_both(f, 30, 40);
+	expect_landing(f, 10, 1, "x=100.0000 y=100.0000 node=0");
+	assert_int_equal(count_lines("down"), 2);
+	assert_int_equal(count_lines("up"), 2);
+}
+
+/* Two contacts of these types land on the view, and the file begins after their landings. */
+TEST(a_contact_that_landed_before_a_file_keeps_its_type_and_its_node) {
+	static const enum gc_touch_type types[] = {GC_TOUCH_POINTER, GC_TOUCH_PALM};
+	setup_view(f);
+	ADD(f, pan);
+	for (int i = 0; i < 2; i++) {
+		struct gc_sample landing = sample_of(0, GC_SAMPLE_DOWN, 1 + i, 100 + 50 * i, 100);
+		landing.type = (uint8_t)types[i];
+		assert_int_equal(gc_engine_push(&f->engine, &landing), GC_OK);
+	}
+	frame(f, 0);
+	start(f);
+	move(f, 10, 1, 110, 100);
+	move(f, 20, 1, 120, 100);
+	up(f, 30, 1);
+	expect_landing(f, 10, 1, "x=120.0000 y=100.0000 type=pointer node=1");
+	expect_landing(f, 10, 2, "x=150.0000 y=100.0000 type=palm node=1");
+	expect_text(f, "\nnode id=1 parent=0 ");
+}
+
+TEST(a_contact_that_the_host_cancelled_before_a_file_is_a_palm_in_it) {
+	ADD(f, pan);
+	down(f, 0, 1, 100, 100);
+	assert_int_equal(gc_engine_cancel_all(&f->engine, at_ms(5)), GC_OK);
+	down(f, 6, 2, 200, 100);
+	start(f);
+	move(f, 10, 2, 210, 100);
+	move(f, 20, 2, 220, 100);
+	assert_int_equal(gc_engine_cancel_all(&f->engine, at_ms(30)), GC_OK);
+	up(f, 40, 1);
+	expect_landing(f, 10, 1, "x=100.0000 y=100.0000 type=palm node=0");
+	expect_landing(f, 10, 2, "x=220.0000 y=100.0000 node=0"); /* cancelled in the file */
+}
+
+TEST(a_contact_that_the_host_drops_lands_in_a_file_that_begins_in_a_gesture) {
+	ADD(f, pan);
+	land_two(f, 0, 100, 100, 200, 100);
+	start(f);
+	move(f, 10, 2, 210, 100);
+	move(f, 20, 2, 220, 100);
+	assert_int_equal(gc_engine_drop_all(&f->engine, at_ms(30)), GC_OK);
+	expect_landing(f, 10, 1, "x=100.0000 y=100.0000 node=0");
+	expect_text(f, "\ndrop-all ");
+}
+
+TEST(a_contact_that_moved_lands_in_the_file_of_a_recorder_that_its_engine_no_longer_has) {
+	start_in_a_drag(f);
+	assert_int_equal(gc_engine_set_recorder(&f->engine, NULL), GC_OK);
+	up(f, 30, 1);
+	down(f, 40, 2, 200, 100);
+	expect_landing(f, 10, 1, "x=120.0000 y=100.0000 node=gone");
+	assert_int_equal(count_lines("down"), 1);
 }
 
 TEST(a_contact_whose_size_comes_before_it_moves_lands_too) {
@@ -147,14 +224,40 @@ TEST(a_contact_whose_size_comes_before_it_moves_lands_too) {
 	move(f, 30, 1, 130, 100);
 	assert_true(write_into(f, NULL, sizeof file.text));
 	assert_int_equal(count_lines("down"), 1);
-	assert_int_equal(count_lines("size"), 1);
-	assert_int_equal(count_lines("motion"), 1);
+	assert_int_equal(count_lines("size"), 2);
+	assert_int_equal(count_lines("motion"), 2);
 }
 
-TEST(what_was_hit_before_a_file_is_gone_and_the_recognizers_of_the_root_are_in_it) {
+TEST(what_was_hit_before_a_file_and_has_left_the_tree_is_gone) {
+	setup_view(f);
 	start_in_a_drag(f);
+	expect_text(f, " x=120.0000 y=100.0000 node=1\n");
+	gc_node_remove(&f->view);
+	take(f);
 	expect_text(f, " x=120.0000 y=100.0000 node=gone\n");
 	expect_text(f, "recognizer id=1 kind=pan node=0 ");
+}
+
+/* Readers refuse a header of over 1,000 lines. */
+TEST(a_file_that_begins_in_a_gesture_does_so_where_its_header_is_short_enough) {
+	static struct gc_tap many[950];
+	setup_view(f);
+	for (size_t i = 0; i < sizeof many / sizeof *many; i++) {
+		assert_int_equal(gc_tap_init(&many[i], NULL), GC_OK);
+		assert_int_equal(gc_recognizer_add(&many[i].base, &f->view), GC_OK);
+	}
+	ADD(f, pan);
+	start(f);
+	down(f, 0, 1, 100, 100); /* on the view */
+	down(f, 10, 2, 300, 100);
+	up(f, 20, 1);
+	for (int ms = 30; ms < 130; ms += 10) {
+		move(f, ms, 2, 300 + ms / 10, 100);
+	}
+	expect_text(f, "\nbegins-in-gesture\n");
+	assert_int_equal(count_lines("down"), 1);
+	assert_int_equal(count_lines("recognizer"), 1);
+	assert_int_equal(count_lines("up"), 0);
 }
 
 /* Of a node that is gone, the file has what is at the place of the landing, and the root. */
