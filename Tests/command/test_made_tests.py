@@ -161,6 +161,13 @@ swipe-end time=40000 device=1
             64, "--recognizers and --config are for --as play and --as swift",
             "convert", "--recognizers", "tap", recording)
 
+    def test_a_form_in_place_of_a_time_is_refused_with_the_option_for_it(self):
+        recording = self.write("bug.gesture", TAP)
+        for form in "gesture", "play", "swift":
+            self.fails(
+                64, f"to choose the format of gesture convert, write --as {form}", "convert", "--to", form, recording)
+        self.fails(64, "a time is a number of seconds", "convert", "--to", "end", recording)
+
     def test_a_damaged_recording_makes_no_test(self):
         recording = self.write("bug.gesture", ON_MAP.replace("taps=1", "taps=many"))
         output = self.folder / "bug.play"

@@ -184,6 +184,15 @@ swipe-update time=9000 device=1 dx=20.0000 dy=0.0000
         changed = late.replace("up time", "changed time=20000 what=settings recognizer=1\nup time")
         self.assertIn("The likely reason: settings of show changed at 0.020 s", self.explain(changed))
 
+    def test_the_likely_reason_is_the_latest_change_before_the_difference(self):
+        # The replay recognizes the tap when the finger lifts, at 0.051 s.
+        late = TAP.replace("event time=51000", "event time=61000").replace('library version="0.3.0"\n', "")
+        after = late.replace("record time", "changed time=55000 what=recognizers\nrecord time")
+        self.assertNotIn("likely reason", self.explain(after))
+        changes = "changed time=10000 what=nodes\nchanged time=20000 what=settings recognizer=1\nup time"
+        self.assertIn(
+            "The likely reason: settings of show changed at 0.020 s", self.explain(after.replace("up time", changes)))
+
     def test_another_version_of_the_library_is_a_likely_reason(self):
         old = TAP.replace("0.3.0", "0.0.9")
         self.assertNotIn("0.0.9", self.explain(old))
@@ -192,6 +201,18 @@ swipe-update time=9000 device=1 dx=20.0000 dy=0.0000
 
     def test_a_record_that_differs_is_a_difference(self):
         self.assertIn("the replay differs at", self.explain(TAP.replace("reason=under-slop", "reason=moved")))
+
+    def test_a_record_about_another_contact_or_rival_is_a_difference(self):
+        contact = "limit=40960 device=0 id=1"
+        out = self.explain(TAP.replace(contact, "limit=40960 device=0 id=2"))
+        self.assertIn("the replay differs at 0.051 s: recorded was “pan under-slop”, contact 2 of device 0", out)
+        text = BARE + own(3) + own(4) + finger(0, "down", DOWN) + finger(10, "motion", " x=310.0000 y=300.0000")
+        text += sets(10, 3, 2, "ended", factor=5 * 65536) + sets(10, 4, 2, "ended", factor=10 * 65536)
+        text += finger(20, "up") + "record time=10000 recognizer=3 reason=prevented rival=3 measured=0 limit=0\n"
+        out = self.explain(text + became(10, 4, "ended", 1) + "end time=20000\n")
+        self.assertIn("recorded was “own 3 prevented”, rival “own 3”; played was “own 3 prevented”, rival “own 4", out)
+        # A file that does not say is compared without it.
+        self.assertIn("the replay gives the same", self.explain(TAP.replace(contact, "limit=40960")))
 
     def test_an_answer_that_was_not_the_default_is_given_again(self):
         together = TAP.replace("record time", "answer to=should-begin recognizer=1\nrecord time", 1)

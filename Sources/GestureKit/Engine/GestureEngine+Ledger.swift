@@ -246,6 +246,10 @@ func ownWords(for reason: gc_reason?, _ view: String, limit: Int64) -> String? {
     public let time: UInt64
     /// The recognizer, if it is in the tree.
     public let recognizer: GestureRecognizer?
+    /// The rival that the reason names, if it is in the tree.
+    public let rival: GestureRecognizer?
+    /// The contact that it is about; nil: none.
+    public let contact: (id: Int32, device: UInt16)?
     /// The name of the reason: "moved".
     public let reason: String
     /// What the reason compares.
@@ -257,6 +261,8 @@ func ownWords(for reason: gc_reason?, _ view: String, limit: Int64) -> String? {
         state = GestureRecognizer.State(code: record.state)
         time = record.time_us
         recognizer = root.recognizer(withRecordsAt: record.recognizer)
+        rival = root.recognizer(withRecordsAt: record.rival)
+        contact = record.has_touch ? (record.touch_id, record.device) : nil
         reason = Self.name(ofReason: UInt32(record.reason))
         (measured, limit) = (record.measured, record.limit)
     }

@@ -9,13 +9,17 @@ import GestureTrace
 /// of them when it is played.
 struct RecordedOutcome {
     /// A gesture that began or ended, or a record of the ledger.
-    private struct Fact: Equatable {
+    private struct Fact {
         var time: UInt64
         var recognizer: String
         /// A state, or a reason.
         var what: String
         /// Fingers and place, or the numbers of a record: in units of the core.
         var numbers: [Int64]
+        /// Of a record: its rival; nil: it has none, or the file does not say.
+        var rival: String?
+        /// Likewise the device and the id of its contact.
+        var contact: [Int64]?
 
         /// A record.
         init(
@@ -23,12 +27,15 @@ struct RecordedOutcome {
             _ recognizer: String,
             reason: String,
             _ measured: Int64,
-            _ limit: Int64
+            _ limit: Int64,
+            rival: String?,
+            contact: [Int64]?
         ) {
             // Which active state it left is not known: changes have no line.
             let isKnown = reason != "illegal-state"
             (self.time, self.recognizer, what) = (time, recognizer, reason)
             numbers = [isKnown ? measured : 0, limit]
+            (self.rival, self.contact) = (rival, contact)
         }
 
         /// An event. The file has no place of a cancel of a program's own recognizer.
@@ -42,6 +49,14 @@ struct RecordedOutcome {
         ) {
             (self.time, self.recognizer, what) = (time, recognizer, state)
             numbers = [fingers] + (isOwn && state == "cancelled" ? [0, 0] : place)
+        }
+
+        /// Whether what was played is the same, as far as the file says.
+        func isSame(as played: Fact) -> Bool {
+            (time, recognizer, what) == (played.time, played.recognizer, played.what)
+                && numbers == played.numbers
+                && (rival == nil || rival == played.rival)
+                && (contact == nil || contact == played.contact)
         }
     }
 
@@ -84,13 +99,17 @@ struct RecordedOutcome {
                 )
             )
         case "record":
+            let rival: Int? = line.whole("rival")
+            let contact = ["device", "id"].compactMap { key -> Int64? in line.whole(key) }
             recordedReasons.append(
                 Fact(
                     time,
                     name,
                     reason: line["reason"] ?? "",
                     line.whole("measured") ?? 0,
-                    line.whole("limit") ?? 0
+                    line.whole("limit") ?? 0,
+                    rival: rival.flatMap { names[$0] },
+                    contact: contact.count == 2 ? contact : nil
                 )
             )
         case "changed": changes.append(line)
@@ -133,13 +152,15 @@ struct RecordedOutcome {
         }
         // Of the oldest time that the ledger has, it may have forgotten some.
         let first = max(begin ?? 0, engine.forgotRecordsUntil ?? 0)
-        let reasons = engine.recordFacts.filter { $0.time > first }.map {
+        let reasons = engine.recordFacts.filter { $0.time > first }.map { record in
             Fact(
-                $0.time,
-                $0.recognizer?.name ?? "",
-                reason: $0.reason,
-                $0.measured,
-                $0.limit
+                record.time,
+                record.recognizer?.name ?? "",
+                reason: record.reason,
+                record.measured,
+                record.limit,
+                rival: record.rival?.name,
+                contact: record.contact.map { [Int64($0.device), Int64($0.id)] }
             )
         }
         let difference =
@@ -155,8 +176,8 @@ struct RecordedOutcome {
                     ? "1 beginning or end of a gesture"
                     : "\(recorded.count) beginnings and ends of gestures")
         }
-        return difference
-            + ((likelyReason ?? otherVersion).map { ". The likely reason: \($0)" } ?? "")
+        let reason = likelyReason(until: difference.time) ?? otherVersion
+        return difference.words + (reason.map { ". The likely reason: \($0)" } ?? "")
     }
 
     /// A given hit node hides why a touch reached no recognizer.
@@ -168,40 +189,49 @@ struct RecordedOutcome {
 
     /// The first difference. What was played goes on after the end of the recording, and a ledger
     /// forgets its oldest records.
-    private func difference(_ recorded: [Fact], _ played: [Fact]) -> String? {
+    private func difference(
+        _ recorded: [Fact],
+        _ played: [Fact]
+    ) -> (time: UInt64, words: String)? {
         let isLedger = recorded.first?.numbers.count == 2
-        let starts = isLedger ? played.indices.filter { played[$0] == recorded.first } : []
+        let starts =
+            isLedger ? played.indices.filter { recorded[0].isSame(as: played[$0]) } : []
         // There may be two of the same.
         let start = starts.max { alike(recorded, played[$0...]) < alike(recorded, played[$1...]) }
         let played = played[(start ?? 0)...]
-        for (one, other) in zip(recorded, played) where one != other {
-            return
+        for (one, other) in zip(recorded, played) where !one.isSame(as: other) {
+            let words =
                 "the replay differs at \(one.time.inSeconds): recorded was \(Self.words(one)); "
                 + "played was \(Self.words(other))"
                 + (other.time == one.time ? "" : " at \(other.time.inSeconds)")
+            return (min(one.time, other.time), words)
         }
         if let missing = recorded.dropFirst(played.count).first {
-            return
+            let words =
                 "the replay differs at \(missing.time.inSeconds): \(Self.words(missing)) is missing"
+            return (missing.time, words)
         }
         let more = played.dropFirst(recorded.count).first
         if let more, more.time < end ?? 0, !isLedger, !recorded.isEmpty || end != nil {
-            return
+            let words =
                 "the replay differs at \(more.time.inSeconds): \(Self.words(more)) was not recorded"
+            return (more.time, words)
         }
         return nil
     }
 
     /// How many facts are alike from the first one on.
     private func alike(_ recorded: [Fact], _ played: ArraySlice<Fact>) -> Int {
-        zip(recorded, played).prefix { $0 == $1 }.count
+        zip(recorded, played).prefix { $0.isSame(as: $1) }.count
     }
 
     private static func words(_ fact: Fact) -> String {
         let isEvent = fact.numbers.count == 3
         let count = fact.numbers[0]
         let fingers = isEvent ? ", \(count) finger\(count == 1 ? "" : "s")" : ""
-        return "“\(fact.recognizer) \(fact.what)”\(fingers)"
+        let rival = fact.rival.map { ", rival “\($0)”" } ?? ""
+        let contact = fact.contact.map { ", contact \($0[1]) of device \($0[0])" } ?? ""
+        return "“\(fact.recognizer) \(fact.what)”\(fingers)\(rival)\(contact)"
     }
 
     /// Nil: this version of the library recorded it.
@@ -213,12 +243,13 @@ struct RecordedOutcome {
         }
     }
 
-    /// The first change that a recording cannot carry.
-    private var likelyReason: String? {
-        guard let change = changes.first else {
+    /// The latest change until a difference that a recording cannot carry.
+    private func likelyReason(until difference: UInt64) -> String? {
+        let times = changes.map { change -> UInt64 in change.whole("time") ?? 0 }
+        guard let index = times.lastIndex(where: { $0 <= difference }) else {
             return nil
         }
-        let time: UInt64 = change.whole("time") ?? 0
+        let (change, time) = (changes[index], times[index])
         let id: Int? = change.whole("recognizer")
         let name = id.flatMap { names[$0] } ?? "a recognizer"
         return switch change["what"] {

@@ -49,7 +49,7 @@ package struct RecordingOptions: ParsableArguments {
             "Play up to this time, in seconds. Fingers that are still down are cancelled then.",
             valueName: "seconds"
         ),
-        transform: time
+        transform: end
     )
     package var to: Timestamp?
 
@@ -119,6 +119,16 @@ package struct RecordingOptions: ParsableArguments {
             )
         }
         return Size(width: sides[0], height: sides[1])
+    }
+
+    /// Reads the end of the part. Some write there what a recording is to become.
+    private static func end(_ argument: String) throws -> Timestamp {
+        guard !["gesture", "play", "swift"].contains(argument) else {
+            throw ValidationError(
+                "to choose the format of gesture convert, write --as \(argument)"
+            )
+        }
+        return try time(argument)
     }
 
     /// Reads a time in seconds, at most 30 years.
