@@ -13,12 +13,35 @@
 #include <unistd.h>
 #include <wlr/util/log.h>
 
-static struct gci_wlr_point *add(struct gci_wlr_surface *on, uint32_t serial) {
+/*
+ * Where the surface was at the landing of a touch. It may have moved since, if the touch was
+ * withheld. A touch of a device that has gone is about to be cancelled: the latest landing will do.
+ */
+static struct gci_wlr_map map_of(const struct gci_wlr_surface *on, const struct gc_event *event) {
+	const struct gc_wlr_output *output = on->output;
+	const struct gci_wlr_device *device;
+	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
+		if (output->lifted[i].serial == event->touch_serial) {
+			return output->lifted[i].map;
+		}
+	}
+	wl_list_for_each(device, &output->seat->devices, link) {
+		const struct gci_wlr_finger *finger = gci_wlr_finger(device, event->touch_id);
+		if (device->id == event->device && finger != NULL && finger->output == output) {
+			return finger->map;
+		}
+	}
+	return on->map;
+}
+
+static struct gci_wlr_point *add(struct gci_wlr_surface *on, const struct gc_event *event) {
 	struct gci_wlr_point *points = on->output->seat->points;
 	for (int i = 0; i < GCI_WLR_POINTS; i++) {
 		if (points[i].output == NULL) {
-			points[i] = (struct gci_wlr_point){
-				.output = on->output, .on = on, .serial = serial, .map = on->map};
+			points[i] = (struct gci_wlr_point){.output = on->output,
+				.on = on,
+				.serial = event->touch_serial,
+				.map = map_of(on, event)};
 			on->output->seat->point_count++;
 			return &points[i];
 		}
@@ -133,7 +156,7 @@ static void begin(struct gci_wlr_surface *on, const struct gc_event *event) {
 	if (on->surface == NULL || seat->wlr_seat == NULL || on->is_locked != seat->is_locked) {
 		return;
 	}
-	struct gci_wlr_point *point = add(on, event->touch_serial);
+	struct gci_wlr_point *point = add(on, event);
 	if (point == NULL) {
 		return;
 	}

@@ -79,24 +79,24 @@ static void measure(const struct gc_wlr_seat *seat, struct wlr_surface *surface,
 	}
 }
 
-/* The node that a finger hits when it lands. */
-static struct gc_node *hit(struct gc_wlr_output *output, struct gc_point location) {
+/* The node that a finger hits when it lands, and where its surface is. */
+static struct gc_node *hit(
+	struct gc_wlr_output *output, struct gc_point location, struct gci_wlr_map *map) {
 	struct gc_wlr_seat *seat = output->seat;
 	struct gc_node *nothing = seat->is_locked ? &output->root : &output->desk;
-	struct gci_wlr_map map = {.xx = 1, .yy = 1};
 	double x, y;
 	if (has_hand(output)) {
 		return nothing;
 	}
 	gc_wlr_output_to_layout(output, location, &x, &y);
 	struct wlr_surface *surface =
-		seat->config.surface_at(seat->config.data, x, y, &map.surface_x, &map.surface_y);
+		seat->config.surface_at(seat->config.data, x, y, &map->surface_x, &map->surface_y);
 	if (surface == NULL) {
 		return gci_wlr_has_owner(seat) && !seat->is_locked ? &output->own : nothing;
 	}
-	gci_wlr_output_pixel(output, location, &map.x, &map.y);
-	measure(seat, surface, x, y, &map);
-	struct gci_wlr_surface *on = gci_wlr_surface_get(output, surface, &map);
+	gci_wlr_output_pixel(output, location, &map->x, &map->y);
+	measure(seat, surface, x, y, map);
+	struct gci_wlr_surface *on = gci_wlr_surface_get(output, surface, map);
 	return on != NULL ? &on->node : nothing;
 }
 
@@ -136,6 +136,7 @@ void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, u
 	struct gc_size size = gc_device_size(&output->glass);
 	location.x = limited(location.x, size.width);
 	location.y = limited(location.y, size.height);
+	struct gci_wlr_map map = {.xx = 1, .yy = 1};
 	struct gc_sample sample = {
 		.position = location,
 		.id = id,
@@ -155,10 +156,10 @@ void gci_wlr_down(struct gci_wlr_device *device, struct gc_wlr_output *output, u
 	gci_wlr_enter(seat);
 	gci_wlr_touchpads_end(seat);
 	/* That may call the host: the output may be gone by now, and again after the hit test. */
-	sample.node = output->wlr_output != NULL ? hit(output, location) : NULL;
+	sample.node = output->wlr_output != NULL ? hit(output, location, &map) : NULL;
 	if (output->wlr_output != NULL && device->device != NULL &&
 		push(device, output, sample) == GC_OK) {
-		add_finger(device, (struct gci_wlr_finger){.output = output, .id = id});
+		add_finger(device, (struct gci_wlr_finger){.output = output, .id = id, .map = map});
 	}
 	gci_wlr_leave(seat);
 }
@@ -174,6 +175,26 @@ void gci_wlr_motion(struct gci_wlr_device *device, const struct gci_wlr_finger *
 		});
 }
 
+/* Keeps where the surface of a finger that lifts was, beside its touch: its id may land again. */
+static void keep_map(struct gc_wlr_output *output, const struct gci_wlr_device *device,
+	const struct gci_wlr_finger *finger) {
+	struct gci_wlr_lifted *kept = NULL;
+	uint32_t serial = 0;
+	for (int slot = 0; slot < GCI_WLR_FINGERS; slot++) {
+		const struct gc_touch *touch = &output->touches[slot];
+		bool is_its = touch->device == device->id && touch->id == finger->id &&
+			      touch->type != GC_TOUCH_TOUCHPAD;
+		/* Serials wrap. */
+		if (is_its && (kept == NULL || (int32_t)(touch->serial - serial) > 0)) {
+			serial = touch->serial;
+			kept = &output->lifted[slot];
+		}
+	}
+	if (kept != NULL) {
+		*kept = (struct gci_wlr_lifted){.serial = serial, .map = finger->map};
+	}
+}
+
 void gci_wlr_lift(
 	struct gci_wlr_device *device, uint32_t time_msec, int32_t id, enum gc_sample_kind kind) {
 	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
@@ -181,13 +202,16 @@ void gci_wlr_lift(
 		if (finger->output == NULL || finger->id != id) {
 			continue;
 		}
-		push(device, finger->output,
+		struct gc_wlr_output *output = finger->output;
+		push(device, output,
 			(struct gc_sample){
 				.time_us = gci_wlr_device_time_us(device, time_msec),
 				.id = id,
 				.kind = (uint8_t)kind,
 			});
-		finger->output->has_new_count = true;
+		/* Only now it is certain that the engine has taken the landing. */
+		keep_map(output, device, finger);
+		output->has_new_count = true;
 		finger->output = NULL;
 		return;
 	}
@@ -264,7 +288,10 @@ static void end_pen(struct gci_wlr_device *device) {
 void gc_wlr_seat_set_palm_time(struct gc_wlr_seat *seat, uint32_t us) {
 	const struct gci_wlr_device *device;
 	seat->palm_us = us;
-	seat->pens = (struct gc_pen_watch){0};
+	seat->pens.down = 0;
+	if (us == 0) {
+		seat->pens.near_until_us = 0;
+	}
 	wl_list_for_each(device, &seat->devices, link) {
 		seat->pens.down += us != 0 && device->has_pen_down;
 	}

@@ -58,7 +58,7 @@ struct gci_wlr_surface {
 	struct wlr_surface *surface; /* NULL: it is gone */
 	struct wlr_surface *root;    /* of its subsurfaces; only compared */
 	bool is_locked;              /* it is out of the recognizers' reach */
-	struct gci_wlr_map map;      /* at the latest landing */
+	struct gci_wlr_map map;      /* of the node, at the latest landing */
 	struct wl_listener destroyed, root_destroyed, unmapped, role_destroyed;
 	struct wl_listener hidden; /* alone, if it is a subsurface */
 };
@@ -89,6 +89,13 @@ struct gci_wlr_own {
 struct gci_wlr_finger {
 	struct gc_wlr_output *output; /* where it landed; NULL: the slot is free */
 	int32_t id;
+	struct gci_wlr_map map; /* of the surface that it hit, at its landing */
+};
+
+/* A finger that has lifted, whose client may get the landing only now. */
+struct gci_wlr_lifted {
+	uint32_t serial; /* of the engine's touch; 0: none */
+	struct gci_wlr_map map;
 };
 
 /* Listeners for the events of a device, or of all devices of the cursor. */
@@ -156,6 +163,7 @@ struct gc_wlr_output {
 	struct gc_node pixels; /* in the desk, in pixels: parent of surfaces */
 	struct gc_node own;    /* in the desk: what the host draws itself */
 	struct gc_touch touches[GCI_WLR_FINGERS];
+	struct gci_wlr_lifted lifted[GCI_WLR_FINGERS]; /* by the slots of their touches */
 	struct gc_event events[GCI_WLR_EVENTS];
 	struct gc_record records[GCI_WLR_RECORDS];
 	struct gc_recorder recorder;

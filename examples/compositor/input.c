@@ -173,6 +173,9 @@ void input_added(struct wl_listener *listener, void *data) {
 	} else if (device->type == WLR_INPUT_DEVICE_KEYBOARD) {
 		create_keyboard(compositor, device);
 		compositor->capabilities |= WL_SEAT_CAPABILITY_KEYBOARD;
+	} else if (device->type == WLR_INPUT_DEVICE_TABLET) {
+		/* While its pen is near, fingers are palms, and no drawer opens under a hand. */
+		gc_wlr_seat_add_device(compositor->touch, device);
 	}
 	wlr_seat_set_capabilities(compositor->seat, compositor->capabilities);
 }

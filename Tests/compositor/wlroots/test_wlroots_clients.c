@@ -466,6 +466,37 @@ TEST(two_thumbs_type_in_the_order_in_which_they_landed) {
 	assert_string_equal(received(f), "up 1; frame; up 0; frame; ");
 }
 
+TEST(a_withheld_finger_lands_where_its_window_was_before_that_moved) {
+	static struct gc_edge_pan drawer;
+	add_drawer(f, &drawer);
+	finger_down(f, 0, 12, 200);
+	wait_ms(f, 40);
+	f->surfaces_begin_at_0 = false; /* the window moves by 100 to the right and down */
+	finger_down(f, 1, 350, 200);
+	assert_string_equal(received(f), "down 0 0:12,200; down 1 0:250,100; frame; ");
+	finger_move(f, 0, 42, 200);
+	assert_string_equal(received(f), "motion 0 42,200; frame; ");
+}
+
+/* The first tap of a double tap is withheld, and the second one is too far from it. */
+TEST(a_withheld_tap_lands_where_its_window_was_before_that_moved) {
+	static struct gc_tap tap;
+	struct gc_tap_config twice = gc_tap_config_default();
+	twice.taps = 2;
+	gc_tap_init(&tap, &twice);
+	gc_recognizer_set_delays_began(&tap.base, true);
+	gc_wlr_output_add(f->screens[0].gestures, &tap.base);
+	finger_down(f, 0, 150, 120);
+	wait_ms(f, 20);
+	finger_up(f, 0);
+	assert_string_equal(received(f), "");
+	f->surfaces_begin_at_0 = true;
+	wait_ms(f, 40);
+	finger_down(f, 0, 350, 120);
+	assert_string_equal(
+		received(f), "down 0 0:50,20; frame; up 0; frame; down 0 0:350,120; frame; ");
+}
+
 /* A pinch withholds its two fingers, and does not track the third, on another surface. */
 TEST(fingers_of_a_client_land_in_their_order_over_its_surfaces) {
 	static struct gc_pinch pinch;

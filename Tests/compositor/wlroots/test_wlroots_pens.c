@@ -218,6 +218,18 @@ TEST(with_a_palm_time_of_0_fingers_count_beside_a_pen) {
 	check_tap(f);
 }
 
+TEST(a_palm_time_that_is_set_again_forgets_no_pen) {
+	add_tablet(f);
+	enter(f);
+	wait_ms(f, 50);
+	gc_wlr_seat_set_palm_time(f->seat, 200000);
+	wait_ms(f, 149);
+	tap_surface(f);
+	assert_string_equal(received(f), "");
+	wait_ms(f, 1);
+	check_tap(f);
+}
+
 /* Two fingers land after a pen has gone, and one lifts: a tap by three must not withhold that. */
 static void check_lift_beside_tap_by_three(struct fixture *f) {
 	wait_ms(f, 200);

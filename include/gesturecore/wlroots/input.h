@@ -66,7 +66,7 @@ enum gc_status gc_wlr_seat_map_device(
  *
  * While a pen is near or touches, fingers are palms. Those that are down when it comes are
  * cancelled on all outputs: gestures, clients and your own fingers. Those that land are ignored
- * until they lift.
+ * until they lift. A time that is set while a pen is near holds for fingers that land later.
  */
 void gc_wlr_seat_set_palm_time(struct gc_wlr_seat *seat, uint32_t us);
 
