@@ -85,7 +85,8 @@ extension GestureEngine {
     /// People who draw rest their hand on the glass. So while a pen is near, from its first report on
     /// and as long as it touches, fingers are palms: those that are down are cancelled when it comes,
     /// and those that land are ignored until they lift. This holds for the fingers of all
-    /// touchscreens, and not for pointers and touchpads. At most 1 hour.
+    /// touchscreens, and not for pointers and touchpads. Set while a pen touches, it holds for fingers
+    /// that land later. At most 1 hour.
     public var palmTime: Duration {
         get { .microseconds(Int64(pens.palmTime)) }
         set {
@@ -97,6 +98,9 @@ extension GestureEngine {
             pens.palmTime = UInt32(time)
             if time == 0 {
                 pens.watch = gc_pen_watch()
+            } else {
+                // Pens that landed while it was zero were not counted.
+                pens.watch.down = UInt32(pens.reports.count { $0.isDown })
             }
         }
     }
@@ -107,13 +111,17 @@ extension GestureEngine {
             && gc_pen_is_near(&pens.watch, latest)
     }
 
-    /// Forgets that pens touch, whose touches the core has dropped. Nil: those of all devices.
+    /// Forgets that pens touch, whose touches the core has dropped, and that they hover. Nil: those
+    /// of all devices.
     func dropPens(ofDevice device: UInt16?) {
         for reports in pens.reports where device == nil || reports.device == device {
             if reports.isDown {
                 reports.isDown = false
                 pens.watch.down -= min(pens.watch.down, 1)
             }
+        }
+        if let pen = pointer.pen, device == nil || pen.device == device {
+            endHover(of: pen, Timestamp(microseconds: latest))
         }
     }
 
