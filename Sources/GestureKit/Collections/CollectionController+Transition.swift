@@ -27,7 +27,11 @@ extension CollectionController {
     /// Fingers that spread to twice their distance complete the transition. The item under them
     /// stays there, if the ends of the content allow it. When they lift, a spring continues in
     /// their direction, or to the nearest end. A cancelled pinch goes back. Fingers that land
-    /// before it rests take over.
+    /// before it rests take over, and go on between its two layouts.
+    ///
+    /// The transition begins at the one of the two layouts that places the visible items where they
+    /// are. So to go on to a third layout, pass the second one first. If both layouts do, or none,
+    /// the transition begins at the second one if the ``transitionProgress`` is 1.
     public func transition(
         from first: any CollectionLayout,
         to second: any CollectionLayout,
@@ -83,8 +87,7 @@ extension CollectionController {
         changed()
     }
 
-    /// Prepares a transition about a point of the viewport. The present layout is the first one, or
-    /// the second one if the progress is 1.
+    /// Prepares a transition about a point of the viewport, which begins at one of its two layouts.
     private func open(
         _ first: any CollectionLayout,
         _ second: any CollectionLayout,
@@ -92,11 +95,14 @@ extension CollectionController {
     ) {
         stop()
         cancelInteractiveMovement()
-        let (isOpen, here) = (transitionProgress == 1, offset)
+        let here = offset
         let middle = point - groundOrigin
         let anchor = nearestPlace(to: middle)
         let way = anchor.map { frame(at: $0, in: arrangement).center - here - Point.zero }
         let (start, end) = (prepared(first), prepared(second))
+        let (isFirst, isSecond) = (isPresent(start), isPresent(end))
+        let isOpen = isFirst == isSecond ? transitionProgress == 1 : isSecond
+        transitionProgress = isOpen ? 1 : 0
         let other = isOpen ? start : end
         var there = here
         if let anchor, let way, let limits = limits(of: other.contentSize) {
@@ -111,6 +117,15 @@ extension CollectionController {
             end: isOpen ? here : there
         )
         invalidate()
+    }
+
+    /// Whether a layout places the visible items where they are. Layouts are values of any type, so
+    /// nothing else of them can be compared.
+    private func isPresent(_ layout: any CollectionLayout) -> Bool {
+        layout.contentSize == arrangement.contentSize
+            && visiblePlaces.allSatisfy {
+                frame(at: $0, in: layout) == frame(at: $0, in: arrangement)
+            }
     }
 
     private func follow(_ pinch: PinchGestureRecognizer) {

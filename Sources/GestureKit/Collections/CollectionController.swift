@@ -104,7 +104,7 @@ public final class CollectionController: ScrollController {
     public var didMoveItem: ((CollectionController, _ from: Int, _ to: Int) -> Void)?
 
     /// How much of the transition between two layouts is done, 0 to 1. After a pinch has led to the
-    /// second layout, it stays 1.
+    /// second layout, it stays 1 until the next transition or ``layout``.
     public internal(set) var transitionProgress = 0.0
 
     /// Called when a transition has come to rest.

@@ -24,6 +24,7 @@ public struct SimultaneousGesture<First: GestureDescription, Second: GestureDesc
     private let first: First
     private let second: Second
     private var handlers = GestureHandlers<Value>()
+    let identity = GestureIdentity()
 
     /// Composes two gestures.
     public init(_ first: First, _ second: Second) {
@@ -40,7 +41,7 @@ public struct SimultaneousGesture<First: GestureDescription, Second: GestureDesc
 
     /// The description without its type.
     public var erased: AnyGesture<Value> {
-        AnyGesture(make: part)
+        AnyGesture(identity, make: part)
     }
 
     private func part(in assembly: GestureAssembly) -> GesturePart<Value> {
@@ -129,6 +130,7 @@ public struct ExclusiveGesture<First: GestureDescription, Second: GestureDescrip
     private let first: First
     private let second: Second
     private var handlers = GestureHandlers<Value>()
+    let identity = GestureIdentity()
 
     /// Composes two gestures. The first takes precedence.
     public init(_ first: First, _ second: Second) {
@@ -145,7 +147,7 @@ public struct ExclusiveGesture<First: GestureDescription, Second: GestureDescrip
 
     /// The description without its type.
     public var erased: AnyGesture<Value> {
-        AnyGesture(make: part)
+        AnyGesture(identity, make: part)
     }
 
     private func part(in assembly: GestureAssembly) -> GesturePart<Value> {
@@ -208,6 +210,7 @@ public struct MappedGesture<Base: GestureDescription, Value>: ComposedGesture {
     private let base: Base
     private let body: (Base.Value) -> Value
     private var handlers = GestureHandlers<Value>()
+    let identity = GestureIdentity()
 
     init(_ base: Base, _ body: @escaping (Base.Value) -> Value) {
         self.base = base
@@ -223,7 +226,7 @@ public struct MappedGesture<Base: GestureDescription, Value>: ComposedGesture {
 
     /// The description without its type.
     public var erased: AnyGesture<Value> {
-        AnyGesture { MappedPart(base.erased.make($0), body, handlers) }
+        AnyGesture(identity) { MappedPart(base.erased.make($0), body, handlers) }
     }
 }
 

@@ -128,6 +128,32 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
         waiting(for: .described(other.identity))
     }
 
+    /// Makes this gesture wait until all parts of a composed gesture of the same block fail.
+    ///
+    ///     let both = Swipe(.left).simultaneously(with: Swipe(.right)).onEnded { … }
+    ///     view.gestures {
+    ///         both
+    ///         Pan().requiring(toFail: both).onChanged { … }
+    ///     }
+    public func requiring<First, Second>(toFail other: SimultaneousGesture<First, Second>) -> Self {
+        waiting(for: .described(other.identity))
+    }
+
+    /// Makes this gesture wait until all parts of a composed gesture of the same block fail.
+    public func requiring<First, Second>(toFail other: ExclusiveGesture<First, Second>) -> Self {
+        waiting(for: .described(other.identity))
+    }
+
+    /// Makes this gesture wait until all parts of a composed gesture of the same block fail.
+    public func requiring<First, Second>(toFail other: SequenceGesture<First, Second>) -> Self {
+        waiting(for: .described(other.identity))
+    }
+
+    /// Makes this gesture wait until all parts of a gesture of the same block fail.
+    public func requiring<Base, Result>(toFail other: MappedGesture<Base, Result>) -> Self {
+        waiting(for: .described(other.identity))
+    }
+
     private func waiting(for blocker: GestureBlocker) -> Self {
         var copy = self
         copy.blockers.append(blocker)
@@ -164,7 +190,7 @@ public struct Gesture<Recognizer: GestureRecognizer>: GestureDescription {
         for change in changes {
             change(recognizer)
         }
-        assembly.add(.init(recognizer: recognizer, identity: identity, blockers: blockers))
+        assembly.add(.init(recognizer: recognizer, identities: [identity], blockers: blockers))
         return recognizer
     }
 

@@ -140,7 +140,7 @@ extension GestureAssembly.Member {
             )
         case .described(let identity):
             others = members.filter {
-                $0.identity === identity && $0.recognizer !== recognizer
+                $0.recognizer !== recognizer && $0.identities.contains { $0 === identity }
             }
             precondition(
                 !others.isEmpty,

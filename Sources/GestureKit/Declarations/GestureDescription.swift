@@ -31,6 +31,16 @@ public struct AnyGesture<Value>: GestureDescription {
         self.make = make
     }
 
+    /// A composed description: its recognizers have its identity, too.
+    init(_ identity: GestureIdentity, make: @escaping (GestureAssembly) -> GesturePart<Value>) {
+        self.make = { assembly in
+            let start = assembly.members.count
+            let part = make(assembly)
+            assembly.identify(from: start, as: identity)
+            return part
+        }
+    }
+
     /// Hides the type of a description.
     public init(_ gesture: some GestureDescription<Value>) {
         self = gesture.erased

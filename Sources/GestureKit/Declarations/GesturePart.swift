@@ -140,8 +140,8 @@ enum GestureBlocker {
 final class GestureAssembly {
     struct Member {
         let recognizer: GestureRecognizer
-        /// That of its description, if it has one.
-        var identity: GestureIdentity?
+        /// Those of its description, and of the composed ones that this is a part of.
+        var identities: [GestureIdentity] = []
         /// Those that it waits for.
         var blockers: [GestureBlocker] = []
     }
@@ -158,6 +158,14 @@ final class GestureAssembly {
 
     func add(_ gate: SequenceGate) {
         members.append(Member(recognizer: gate))
+    }
+
+    /// Notes that the members from an index on are those of a composed description.
+    func identify(from start: Int, as identity: GestureIdentity) {
+        // Nobody waits for what only keeps an order.
+        for index in start..<members.count where !(members[index].recognizer is SequenceGate) {
+            members[index].identities.append(identity)
+        }
     }
 }
 

@@ -35,6 +35,7 @@ public struct SequenceGesture<First: GestureDescription, Second: GestureDescript
     private let first: First
     private let second: Second
     private var handlers = GestureHandlers<Value>()
+    let identity = GestureIdentity()
 
     /// Composes two gestures.
     public init(_ first: First, _ second: Second) {
@@ -51,7 +52,7 @@ public struct SequenceGesture<First: GestureDescription, Second: GestureDescript
 
     /// The description without its type.
     public var erased: AnyGesture<Value> {
-        AnyGesture(make: part)
+        AnyGesture(identity, make: part)
     }
 
     private func part(in assembly: GestureAssembly) -> GesturePart<Value> {

@@ -62,7 +62,8 @@ extension View {
     ///   - maximumDistance: How far it may move before that.
     ///   - action: Is called when the finger has rested that long.
     ///   - onPressingChanged: Gets true when a finger lands, and false when it has rested long
-    ///     enough, moved too far, or lifted. Like an action, it may change anything.
+    ///     enough, moved too far, or lifted. It gets nothing of a finger that stops the content of a
+    ///     controller. Like an action, it may change anything.
     /// - Returns: The recognizers.
     @discardableResult
     public final func onLongPressGesture(
@@ -121,8 +122,9 @@ final class PressWatch: CustomGestureRecognizer {
         false
     }
 
+    /// Whoever stops content means to press nothing.
     override func canBePrevented(by other: GestureRecognizer) -> Bool {
-        false
+        other is ContentGuard
     }
 
     override func see(_ touches: [Touch], _ phase: Touch.Phase) {
@@ -156,6 +158,10 @@ final class PressWatch: CustomGestureRecognizer {
     }
 
     private func begin() {
+        if isPressing, state == .failed {
+            // The landing has stopped content.
+            (isPressing, isNew) = (false, false)
+        }
         if isNew {
             isNew = false
             report(true)

@@ -28,7 +28,8 @@ extension ContentController {
         return content.end
     }
 
-    /// The animation that moves content at a time. A frame for a later time may have found it over.
+    /// The animation that moves content at a time, or that did until a frame for a later time ended
+    /// it.
     final func course(at time: Timestamp) -> Course? {
         animation ?? finished.flatMap { time < $0.time ? $0.course : nil }
     }
@@ -260,8 +261,8 @@ extension ContentController {
         let horizon = viewport?.engine?.predictionHorizon ?? .zero
         let time = max(sample, lift - horizon)
         if let latest = frame?.time {
-            // A frame before the sample showed a place on the way to it. Frames after the horizon
-            // showed one and the same place until the lift.
+            // A frame for a time before the sample does not count: the content has passed that
+            // place. Frames after the horizon showed the same place until the lift.
             frame = latest > sample ? frame : nil
             frame?.time = time > sample ? max(latest, lift) : latest
         }

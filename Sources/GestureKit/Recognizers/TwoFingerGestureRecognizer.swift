@@ -101,8 +101,8 @@ nonisolated open class TwoFingerGestureRecognizer: GestureRecognizer {
     }
 
     /// The start location as parts of the recognizer's ``GestureRecognizer/view``: (0, 0) is the
-    /// upper left corner of its bounds, and (1, 1) the lower right one. (0, 0) if a side of the view
-    /// is shorter than 1/4096 point.
+    /// upper left corner of its bounds, and (1, 1) the lower right one. (0, 0) if it has no view,
+    /// or if a side of that is shorter than 1/4096 point.
     public final var startAnchor: Point {
         guard let bounds = view?.bounds, min(bounds.width, bounds.height) >= 1 / 4096 else {
             return .zero

@@ -26,7 +26,8 @@
 /// inner content moves to its end, and then the outer one takes the rest. This needs no setup. Outer
 /// content that ``goesFirst`` moves before it.
 ///
-/// The viewport holds the controller. It must not be a ``Window``. Scrolling allocates no memory.
+/// The viewport holds the controller. It must not be a ``Window``, or another root of an engine.
+/// Scrolling allocates no memory.
 public class ScrollController: ContentController {
     /// The recognizer of drags, on the viewport. Its delegate belongs to the controller. Its
     /// ``DragGestureRecognizer/allowedScrollTypesMask`` is ``ScrollTypeMask/all`` at first.
@@ -208,8 +209,9 @@ public class ScrollController: ContentController {
     /// Creates a controller for the content of a view.
     ///
     /// - Parameter viewport: The view that takes the touches, and shows the part of the content at
-    ///   the ``contentOffset``. The origin of its bounds is the first ``contentOffset``. The bounds of
-    ///   a window start at zero, so a window is no viewport: its bounds do not move.
+    ///   the ``contentOffset``. The origin of its bounds is the first ``contentOffset``. The bounds
+    ///   of a window, and of another root of an engine, start at zero, so it is no viewport: its
+    ///   bounds do not move.
     public init(in viewport: View) {
         super.init(
             viewport: viewport,
@@ -218,12 +220,16 @@ public class ScrollController: ContentController {
             delaysContentTouches: true
         )
         if viewport.asWindow != nil {
-            ValueRepairs.firstReport(of: "A window that scrolls")?(
-                "A window cannot scroll. Put the content into a view."
-            )
+            Self.reportWindow()
         }
         connect()
         join(viewport)
+    }
+
+    private static func reportWindow() {
+        ValueRepairs.firstReport(of: "A window that scrolls")?(
+            "A window cannot scroll. Put the content into a view."
+        )
     }
 
     deinit {
@@ -320,8 +326,12 @@ public class ScrollController: ContentController {
 
     override func apply(from old: ContentPlacement) {
         overshoot = .zero
-        if movesBounds, let viewport, viewport.asWindow == nil {
-            viewport.bounds.origin = contentOffset
+        if movesBounds, let viewport {
+            if viewport.rootEngine == nil {
+                viewport.bounds.origin = contentOffset
+            } else {
+                Self.reportWindow()
+            }
         }
         if placement.scale != old.scale {
             didZoom?(self)
@@ -358,6 +368,14 @@ public class ScrollController: ContentController {
     override func scalesChanged() {
         transformGestureRecognizer.isEnabled = maximumZoomScale > minimumZoomScale
         endZoom()
+    }
+
+    override func viewportBecameRoot() {
+        if movesBounds {
+            Self.reportWindow()
+            // The samples would miss bounds that have moved.
+            viewport?.bounds.origin = .zero
+        }
     }
 
     override func removed() {

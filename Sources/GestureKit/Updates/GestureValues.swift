@@ -77,6 +77,10 @@ extension SwipeGestureRecognizer: GestureUpdateSource {
 public struct PinchValues: Hashable, Sendable {
     /// See ``PinchGestureRecognizer/scale``.
     public let scale: Double
+    /// See ``TwoFingerGestureRecognizer/startLocation(in:)``.
+    public let startLocation: Point
+    /// See ``TwoFingerGestureRecognizer/startAnchor``.
+    public let startAnchor: Point
     /// See ``TwoFingerGestureRecognizer/velocity``.
     public let velocity: Double
     /// See ``TwoFingerGestureRecognizer/releaseVelocity``.
@@ -89,10 +93,13 @@ public struct PinchValues: Hashable, Sendable {
 public typealias PinchUpdate = GestureUpdate<PinchValues>
 
 extension PinchGestureRecognizer: GestureUpdateSource {
-    /// The current values. They are measured in the window, whatever the view.
+    /// The current values. The start location is in the coordinates of a view. Nil means the
+    /// window. The other values are the same for each view.
     public func values(in view: View?) -> PinchValues {
         PinchValues(
             scale: scale,
+            startLocation: startLocation(in: view),
+            startAnchor: startAnchor,
             velocity: velocity,
             releaseVelocity: releaseVelocity,
             sampleTimestamp: sampleTimestamp
@@ -104,6 +111,10 @@ extension PinchGestureRecognizer: GestureUpdateSource {
 public struct RotationValues: Hashable, Sendable {
     /// See ``RotationGestureRecognizer/rotation``.
     public let rotation: Double
+    /// See ``TwoFingerGestureRecognizer/startLocation(in:)``.
+    public let startLocation: Point
+    /// See ``TwoFingerGestureRecognizer/startAnchor``.
+    public let startAnchor: Point
     /// See ``TwoFingerGestureRecognizer/velocity``.
     public let velocity: Double
     /// See ``TwoFingerGestureRecognizer/releaseVelocity``.
@@ -116,10 +127,13 @@ public struct RotationValues: Hashable, Sendable {
 public typealias RotationUpdate = GestureUpdate<RotationValues>
 
 extension RotationGestureRecognizer: GestureUpdateSource {
-    /// The current values. They are measured in the window, whatever the view.
+    /// The current values. The start location is in the coordinates of a view. Nil means the
+    /// window. The other values are the same for each view.
     public func values(in view: View?) -> RotationValues {
         RotationValues(
             rotation: rotation,
+            startLocation: startLocation(in: view),
+            startAnchor: startAnchor,
             velocity: velocity,
             releaseVelocity: releaseVelocity,
             sampleTimestamp: sampleTimestamp

@@ -132,6 +132,23 @@ struct ArticleTests {
         #expect(isNear(page.contentOffset.y, 40) && isNear(list.contentOffset.y, 100))
     }
 
+    @Test("A fling that takes a header away and the list to its end bounces the list")
+    func headerFling() throws {
+        let (page, list) = addHeader(400, to: stage.view, rows: 16)
+        stage.controllers = [page, list]
+        var (farthestPage, farthestList) = (0.0, 0.0)
+        page.didScroll = { farthestPage = max(farthestPage, $0.contentOffset.y) }
+        list.didScroll = { farthestList = max(farthestList, $0.contentOffset.y) }
+        try stage.hand.fling(from: Point(x: 200, y: 590), velocity: Vector(x: 0, y: -2000))
+        stage.hand.wait(.seconds(5))
+        #expect(isNear(farthestPage, 400) && page.contentOffset.y == 400)
+        // The list has 16 * 44 - 600 points, and the drag was 290. Each point takes 1 / 0.4995 s of
+        // the velocity v. A spring then lets content go beyond its end by v τ / e.
+        let speed = 2000 - (400 - 290 + 104) / 0.4995
+        #expect(isNear(farthestList, 104 + speed * 0.08 / exp(1), within: 2))
+        #expect(list.contentOffset.y == 104)
+    }
+
     /// Two pages of pictures in the view.
     private func pages() -> (pages: ScrollController, zooms: [ZoomController]) {
         let both = addPages(of: [View(), View()], to: stage.view)

@@ -200,6 +200,69 @@ struct CollectionTests {
         #expect(shelf.view(4)?.frame == Rect(x: 140, y: 140, width: 100, height: 100))
     }
 
+    @Test("Pinches lead on from the second layout to a third one and back, and no item jumps")
+    func threeLayouts() throws {
+        let shelf = Shelf(100)
+        let (collection, hand) = (shelf.collection, shelf.hand)
+        let cards = StackLayout(.horizontal, length: 300, breadth: 300, spacing: 20)
+        var layouts: [any CollectionLayout] = []
+        shelf.viewport.addGestureRecognizer(
+            PinchGestureRecognizer { [unowned collection] pinch in
+                collection.transition(from: layouts[0], to: layouts[1], by: pinch)
+            }
+        )
+        /// Returns the progress and the width of an item at the first step of two fingers.
+        func pinch(
+            from distance: Double,
+            by step: Double,
+            ms: Double
+        ) throws -> (progress: Double, width: Double) {
+            try hand.spread(distance, ms: ms)
+            try hand.spread(distance + step, ms: ms + 10)
+            shelf.frame(ms + 10)
+            let first = (collection.transitionProgress, shelf.views[0].layoutFrame.width)
+            try hand.spread(distance + 2 * step, ms: ms + 20)
+            try hand.spread(distance + 3 * step, ms: ms + 30)
+            try hand.up(ms: ms + 38)
+            shelf.frame(ms + 3000)
+            return first
+        }
+        layouts = [Shelf.grid, Shelf.row]
+        var first = try pinch(from: 100, by: 30, ms: 0)
+        #expect(first.progress > 0 && first.progress < 0.5 && first.width == 100)
+        #expect(collection.transitionProgress == 1)
+        layouts = [Shelf.row, cards]
+        first = try pinch(from: 100, by: 30, ms: 5000)
+        #expect(first.progress > 0 && first.progress < 0.5)
+        #expect(isNear(first.width, 100 + 200 * first.progress))
+        #expect(collection.transitionProgress == 1 && shelf.views[0].layoutFrame.width == 300)
+        first = try pinch(from: 200, by: -30, ms: 10_000)
+        #expect(first.progress > 0.5 && first.progress < 1)
+        #expect(isNear(first.width, 100 + 200 * first.progress))
+        #expect(collection.transitionProgress == 0 && collection.layout is StackLayout)
+        layouts = [Shelf.grid, Shelf.row]
+        first = try pinch(from: 200, by: -30, ms: 15_000)
+        #expect(first.progress > 0.5 && first.progress < 1 && first.width == 100)
+        #expect(collection.transitionProgress == 0 && collection.layout is GridLayout)
+    }
+
+    @Test("A layout that the program has set is where a transition to it begins")
+    func secondLayoutSet() throws {
+        let shelf = Shelf(100)
+        shelf.addTransition()
+        shelf.collection.layout = Shelf.row
+        shelf.frame(0)
+        let place = try #require(shelf.view(1)?.center)
+        try shelf.hand.spread(200, ms: 0)
+        try shelf.hand.spread(180, ms: 10)
+        shelf.frame(10)
+        let progress = shelf.collection.transitionProgress
+        #expect(progress > 0.5 && progress < 1)
+        try shelf.hand.cancel(ms: 20)
+        shelf.frame(3000)
+        #expect(shelf.collection.transitionProgress == 1 && shelf.view(1)?.center == place)
+    }
+
     @Test("Cancelled, the transition goes back to where it started")
     func cancelled() throws {
         let shelf = Shelf(100)

@@ -253,6 +253,22 @@ struct ContentTouchTests {
         #expect(zoom.translation.y > start + 50)
     }
 
+    @Test("A touch that stops content presses nothing, and one on resting content presses")
+    func pressing() throws {
+        let scroll = scroll()
+        var calls: [Bool] = []
+        let row = stage.view.subview(0, 0, 400, 5000)
+        row.onLongPressGesture(perform: {}, onPressingChanged: { calls.append($0) })
+        try stage.hand.fling(from: Point(x: 200, y: 500), velocity: Vector(x: 0, y: -2000))
+        stage.hand.wait(.milliseconds(60))
+        #expect(scroll.isDecelerating && calls == [true, false])
+        try stage.hand.tap(at: Point(x: 100, y: 100))
+        #expect(!scroll.isDecelerating && calls == [true, false])
+        stage.hand.wait(.seconds(3))
+        try stage.hand.tap(at: Point(x: 100, y: 100))
+        #expect(calls == [true, false, true, false])
+    }
+
     @Test("A controller that is removed in a drag ends it, and leaves no recognizer")
     func removed() throws {
         let scroll = scroll()
@@ -267,7 +283,47 @@ struct ContentTouchTests {
         #expect(isNear(scroll.contentOffset.y, 90))
     }
 
+    @Test(
+        "The root of an engine stays where it is, so taps hit it, also if the engine comes last",
+        arguments: [false, true]
+    )
+    func root(isFirst: Bool) throws {
+        let root = View(frame: Rect(x: 0, y: 0, width: 400, height: 600))
+        let first = isFirst ? GestureEngine(root: root) : nil
+        let scroll = ScrollController(in: root)
+        scroll.contentSize = Size(width: 400, height: 6000)
+        scroll.contentOffset.y = 2000
+        let engine = first ?? GestureEngine(root: root)
+        var taps = 0
+        root.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+        let hand = Hand(on: engine)
+        try hand.tap(at: middle)
+        #expect(taps == 1 && root.bounds.origin == .zero && scroll.contentOffset.y == 2000)
+        scroll.contentOffset.y = 3000
+        hand.wait(.seconds(1))
+        try hand.tap(at: middle)
+        #expect(taps == 2 && root.bounds.origin == .zero && scroll.contentOffset.y == 3000)
+    }
+
     #if DEBUG && compiler(>=6.2)
+    @Test("A view that becomes the root of an engine scrolls until then, and that is reported once")
+    func becomesRoot() async {
+        await #expect(processExitsWith: .success) {
+            nonisolated(unsafe) var said: [String] = []
+            ValueRepairs.report = { said.append($0) }
+            let root = View(frame: Rect(x: 0, y: 0, width: 400, height: 600))
+            let scroll = ScrollController(in: root)
+            scroll.contentSize.height = 2000
+            scroll.contentOffset.y = 100
+            precondition(root.bounds.origin.y == 100 && said.isEmpty)
+            let engine = GestureEngine(root: root)
+            scroll.contentOffset.y = 200
+            _ = ScrollController(in: root)
+            precondition(engine.root.bounds.origin == .zero)
+            precondition(said == ["A window cannot scroll. Put the content into a view."])
+        }
+    }
+
     @Test("A window does not scroll, and that is reported once")
     func window() async {
         await #expect(processExitsWith: .success) {

@@ -249,6 +249,56 @@ struct DeclaredOrderTests {
         #expect(recognizers[2].explanation?.contains("it had to wait for") == true)
     }
 
+    @Test("A gesture waits for all parts of a composed one that is bound to a let")
+    func composed() throws {
+        let (right, left) = (Swipe(.right), Swipe(.left))
+        let both = right.simultaneously(with: left)
+        try expectWait(of: pan("pan").requiring(toFail: both), for: both)
+        let either = right.exclusively(before: left)
+        try expectWait(of: pan("pan").requiring(toFail: either), for: either)
+        let mapped = either.map { _ in "swipe" }
+        try expectWait(of: pan("pan").requiring(toFail: mapped), for: mapped)
+        // As a part of another one, too.
+        try expectWait(of: pan("pan").requiring(toFail: either), for: mapped)
+        let sequence = Tap().sequenced(before: right)
+        view.gestures {
+            pan("pan").requiring(toFail: sequence)
+            sequence.onEnded { [log] _ in log.all.append("sequence") }
+        }
+        try window.hand.tap(at: Point(x: 100, y: 100))
+        window.hand.wait(.milliseconds(100))
+        try window.hand.swipe(from: Point(x: 100, y: 100), by: Vector(x: 200, y: 0))
+        window.hand.wait(.seconds(1))
+        #expect(log.take() == ["sequence"])
+        let finger = try window.hand.land(at: Point(x: 100, y: 300))
+        try finger.drag(to: Point(x: 100, y: 100), duration: .milliseconds(300))
+        try finger.lift()
+        #expect(log.take() == ["pan"])
+    }
+
+    /// Swipes go to the composed gesture, and a drag up to the pan.
+    private func expectWait(
+        of pan: Gesture<PanGestureRecognizer>,
+        for composed: some ComposedGesture
+    ) throws {
+        let view = window.subview(0, 0, 400, 400)
+        view.gestures {
+            pan
+            composed.onEnded { [log] _ in log.all.append("swipe") }
+        }
+        for way in [200.0, -200] {
+            let start = Point(x: 200 - way / 2, y: 100)
+            try window.hand.swipe(from: start, by: Vector(x: way, y: 0))
+            window.hand.wait(.seconds(1))
+            #expect(log.take() == ["swipe"])
+        }
+        let finger = try window.hand.land(at: Point(x: 100, y: 300))
+        try finger.drag(to: Point(x: 100, y: 100), duration: .milliseconds(300))
+        #expect(log.take() == ["pan"])
+        try finger.lift()
+        view.removeFromSuperview()
+    }
+
     // MARK: Values
 
     @Test("Mapped values come with each report, also as parts of a composed gesture")

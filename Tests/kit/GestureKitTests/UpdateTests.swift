@@ -340,6 +340,32 @@ struct UpdateValueTests {
         #expect(both.values.transform == transform)
     }
 
+    @Test("A pinch and a rotation have the place where they began, while the fingers go on")
+    func starts() async throws {
+        let (pinch, turn) = (PinchGestureRecognizer(), RotationGestureRecognizer())
+        let answers = Answers(simultaneous: true)
+        let window = TestWindow()
+        let view = window.subview(100, 100, 200, 100)
+        for recognizer in [pinch, turn] as [GestureRecognizer] {
+            recognizer.delegate = answers
+            view.addGestureRecognizer(recognizer)
+        }
+        let (scales, angles) = (pinch.updates(in: view), turn.updates)
+        try window.frame(ms: 0, .down(1, 120, 150), .down(2, 180, 150))
+        // They turn by half a right angle, spread, and shift by (10, 20).
+        try window.frame(ms: 10, .move(1, 130, 140), .move(2, 190, 200))
+        try window.frame(ms: 20, .move(1, 200, 140), .move(2, 300, 280))
+        view.gestureRecognizers.forEach(view.removeGestureRecognizer)
+
+        let pinched = await scales.rest().filter { $0.state == .changed }
+        let turned = await angles.rest().filter { $0.state == .changed }
+        #expect(pinched.map(\.startLocation) == [Point(x: 60, y: 70)])
+        #expect(turned.map(\.startLocation) == [Point(x: 160, y: 170)])
+        for anchor in pinched.map(\.startAnchor) + turned.map(\.startAnchor) {
+            #expect(isNear(anchor, 0.3, 0.7, within: 1e-9))
+        }
+    }
+
     @Test("A swipe has its direction, an edge pan its edge")
     func directions() async throws {
         let (swipe, window) = alone(SwipeGestureRecognizer())
