@@ -297,6 +297,23 @@ frame time=60000
         self.assertEqual([line["line"] for line in found], list(range(2, 10)))
         self.assertEqual({line["outcome"] for line in found}, {"action-does-not-run"})
 
+    def test_an_action_after_another_gesture_says_how_long_ago_that_ended(self):
+        config = """recognizers: [{name: tap, type: tap}]
+actions: [{after: tap, within: 1 s, run: [foot]}]
+"""
+        # The tap ends at 1080 ms.
+        drawing = stroke(500, 500, 700, 500, 200).down(1000, 500, 500).up(1080)
+        drawing.down(2700, 500, 500).move(2800, 700, 500).up(2910)
+        out = self.explain(drawing, config=config)
+        self.assertIn("""
+  actions
+    0.210 s  hand ended: no action runs
+      line 2: after is tap, and it had not ended before
+    2.910 s  hand ended: no action runs
+      line 2: within is 1000 ms, and tap ended 1830 ms before
+""", out)
+        self.assertNotIn("can never fire", out)
+
     def test_a_hand_that_does_not_begin_says_why(self):
         tap = Drawing().down(0, 500, 500).up(80)
         out = self.explain(tap, config="actions: [{fingers: 1, run: [foot]}]")

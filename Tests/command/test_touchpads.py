@@ -122,6 +122,23 @@ actions: [{gesture: drag, run: [drag]}, {gesture: zoom, run: [zoom]}, {fingers: 
         self.assertNotIn("fired", out)
         self.assertEqual(self.works("run", "--config", config, "--replay", scroll), "")
 
+    def test_explain_gives_no_direction_that_the_gesture_of_a_touchpad_does_not_have(self):
+        config = self.write("mine.yaml", """actions:
+  - {fingers: 4, direction: right, run: [foot]}
+  - {fingers: 3, direction: in, run: [foot]}
+""")
+        path = self.write("pad.gesture", MIXED + (
+            "pinch-begin time=0 device=1 fingers=4 x=100 y=100\n"
+            "pinch-update time=8000 device=1 dx=9 dy=0 scale=1.5 turn=0\n"
+            "pinch-update time=16000 device=1 dx=9 dy=0 scale=2 turn=0\n"
+            "pinch-end time=24000 device=1\n"
+            "swipe-begin time=900000 device=1 fingers=3 x=100 y=100\n"
+            "swipe-update time=908000 device=1 dx=40 dy=0\n"
+            "swipe-end time=916000 device=1\n"))
+        out = self.works("explain", "--config", config, path)
+        self.assertIn("      line 2: direction is right, and libinput reported a pinch\n", out)
+        self.assertIn("      line 3: direction is in, and libinput reported a swipe\n", out)
+
     def explain(self, drawing):
         return self.works("explain", self.write("pad.evemu", drawing.bytes()))
 

@@ -165,6 +165,7 @@ struct MistakeTests {
 private let tap = "name: tap, type: tap"
 private let pan = "name: pan, type: pan"
 private let swipe = "name: swipe, type: swipe, directions: [left]"
+private let transform2 = "name: two, type: transform, maximum-fingers: 2"
 
 private func text(_ rest: String, _ says: String) -> MarkedText {
     MarkedText([tap, pan, swipe], rest, says: says)
@@ -247,6 +248,15 @@ private let actionMistakes = [
     MarkedText(["\(pan), ‸starts-in: {edge: left}"], "", says: "give its actions edge"),
 ]
 
+/// Two actions, of which the first runs in all cases of the second.
+private func covered(_ earlier: String, _ later: String) -> MarkedText {
+    MarkedText(
+        [tap, "name: side, type: edge-pan, edges: all"],
+        "actions:\n  - {\(earlier), run: [x]}\n  - ‸{\(later), run: [y]}",
+        says: "the action of line 5 comes first"
+    )
+}
+
 private let warnings = [
     MarkedText(
         ["name: pan, type: pan, maximum-fingers: 1"],
@@ -287,6 +297,57 @@ private let warnings = [
         "gesture: edge, device: ‸touchpad, run: [x]",
         says: "reports no edges"
     ),
+    MarkedText(
+        [tap],
+        "actions: [{fingers: 2, at-least: 20 mm, device: ‸touchpad, run: [x]}]",
+        says: "three fingers or more"
+    ),
+    MarkedText(
+        [transform2],
+        "gesture: two, direction: left, device: ‸touchpad, run: [x]",
+        says: "three fingers or more"
+    ),
+    MarkedText(
+        [pan],
+        "gesture: pan, fingers: 2, device: ‸touchpad, run: [x]",
+        says: "three fingers or more"
+    ),
+    covered("at-least: 10 mm", "at-least: 20 mm"),
+    // 10 mm are 63 pt.
+    covered("at-least: 10 mm", "direction: left, at-least: 64 pt"),
+    covered("direction: left, at-least: 10 %", "direction: left, at-least: 20 %"),
+    covered("direction: in, at-least: 10 %", "direction: in, at-least: 20 %"),
+    covered("at-least: 10 mm, when: began", "at-least: 20 mm, when: began"),
+    covered("when: cancelled", "at-least: 20 mm, when: cancelled"),
+    covered("maximum-duration: 800 ms", "maximum-duration: 500 ms"),
+    covered("gesture: side, after: tap, within: 2 s", "gesture: side, after: tap, within: 1 s"),
+    covered("app: [firefox, foot]", "app: firefox"),
+    // The sides ahead are top and left, so fingers land at the right both times.
+    covered("edge: right", "edge: bottom-right, direction: up-left"),
+    covered(
+        "edge: right, direction: up, each: 5 mm",
+        "edge: bottom-right, direction: up, each: 5 mm"
+    ),
+    covered("gesture: side, edge: right", "gesture: side, edge: right, direction: right"),
+]
+
+/// Actions that all can run.
+private let runnable = [
+    // Fingers land at the right, or they end there.
+    ["edge: right", "edge: right, direction: right"],
+    ["edge: right", "edge: bottom-right, direction: up-right"],
+    ["edge: bottom-right", "edge: right"],
+    ["at-least: 20 mm", "at-least: 10 mm"],
+    // How long a part of the screen is depends on the screen.
+    ["direction: left, at-least: 10 mm", "direction: left, at-least: 50 %"],
+    // The first one is judged once, and the other until it holds.
+    ["direction: left, when: began", "direction: left, at-least: 20 mm, when: began"],
+    ["maximum-duration: 500 ms", "maximum-duration: 800 ms"],
+    ["gesture: two, after: tap, within: 1 s", "gesture: two, after: tap, within: 2 s"],
+    ["app: firefox", "app: [firefox, foot]", "fingers: 2"],
+    ["direction: up, each: 5 mm", "direction: up, at-least: 20 mm"],
+    // Two fingers pinch on a touchpad.
+    ["gesture: two, direction: in, device: touchpad", "fingers: 2, device: touchpad"],
 ]
 
 @Suite("Mistakes in actions")
@@ -317,6 +378,13 @@ struct ActionMistakeTests {
               - {fingers: 3, direction: left, run: [x]}
             """
         #expect(try Configuration(yaml: yaml, file: "mine.yaml").warnings.isEmpty)
+    }
+
+    @Test("Actions that can run beside earlier ones give no warning", arguments: runnable)
+    func runs(_ actions: [String]) throws {
+        let list = actions.map { "  - {\($0), run: [x]}\n" }.joined()
+        let yaml = "recognizers: [{\(tap)}, {\(transform2)}]\nactions:\n\(list)"
+        #expect(try Configuration(yaml: yaml, file: "mine.yaml").warnings == [])
     }
 
     @Test("A text is split as a shell does")

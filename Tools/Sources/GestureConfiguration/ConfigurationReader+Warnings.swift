@@ -30,13 +30,17 @@ extension ConfigurationReader {
         }
         let actionNodes = actions?.list ?? []
         for (index, (action, node)) in zip(configuration.actions, actionNodes).enumerated() {
-            if let other = configuration.actions[..<index].first(where: { $0.covers(action) }) {
+            let recognizer = configuration.names.firstIndex(of: action.gesture).map { made[$0] }
+            let isOfEdgePan = recognizer is ScreenEdgePanGestureRecognizer
+            let other = configuration.actions[..<index].first {
+                $0.covers(action, isOfEdgePan: isOfEdgePan)
+            }
+            if let other {
                 warn(
                     node,
                     "never runs: the action of line \(other.line) comes first, and runs in all its cases"
                 )
             }
-            let recognizer = configuration.names.firstIndex(of: action.gesture).map { made[$0] }
             if let direction = action.direction, let recognizer,
                 !recognizer.can(direction)
             {
@@ -46,7 +50,7 @@ extension ConfigurationReader {
                 )
             }
             if action.device == "touchpad",
-                let reason = action.reasonAgainstTouchpads ?? recognizer?.reasonAgainstTouchpads
+                let reason = action.reasonAgainstTouchpads(recognizer)
             {
                 warn(node.mapping?["device"] ?? node, "never runs: \(reason)")
             }
@@ -55,34 +59,75 @@ extension ConfigurationReader {
 }
 
 extension Configuration.Action {
-    /// Whether it runs, and comes first, whenever a later action would run.
-    fileprivate func covers(_ later: Configuration.Action) -> Bool {
-        func isWider<Value: Equatable>(_ path: KeyPath<Self, Value?>) -> Bool {
-            self[keyPath: path] == nil || self[keyPath: path] == later[keyPath: path]
+    /// Whether it runs, and comes first, whenever a later action would run. The condition `edge` of an
+    /// edge pan does not depend on the direction.
+    fileprivate func covers(_ later: Configuration.Action, isOfEdgePan: Bool) -> Bool {
+        func isWider<Value: Equatable>(
+            _ path: KeyPath<Self, Value?>,
+            _ includes: (Value, Value) -> Bool = { $0 == $1 }
+        ) -> Bool {
+            guard let own = self[keyPath: path] else {
+                return true
+            }
+            return later[keyPath: path].map { includes(own, $0) } ?? false
         }
         // An action at began is judged once without at-least, and over and over with it.
         let isSoonEnough =
-            isWider(\.atLeast) && (moment == .ended || (atLeast == nil) == (later.atLeast == nil))
+            isWider(\.atLeast) { $0.isReached(at: $1) }
+            && (moment != .began || (atLeast == nil) == (later.atLeast == nil))
         let isSameMoment =
             each == nil
             ? later.each == nil && moment == later.moment && isSoonEnough : later.each != nil
-        return gesture == later.gesture && isSameMoment && isWider(\.direction)
-            && isWider(\.fingers) && isWider(\.edge) && isWider(\.maximumDuration)
-            && isWider(\.after) && isWider(\.device) && (apps.isEmpty || apps == later.apps)
+        let hasTime =
+            isWider(\.maximumDuration) { $0 >= $1 }
+            && isWider(\.after) { $0.gesture == $1.gesture && $0.within >= $1.within }
+        // Fingers end at a side that is ahead, and land at any other. So a side that is ahead for
+        // one action alone is another condition. An edge pan has the side of its recognizer.
+        let ahead = direction?.sides ?? []
+        let laterAhead = later.direction?.sides ?? []
+        let unlike: Configuration.Sides = isOfEdgePan ? [] : ahead.symmetricDifference(laterAhead)
+        let isAtEdge = isWider(\.edge) { edge, other in
+            edge.isEmpty
+                ? other.isEmpty && unlike.isEmpty
+                : edge.isSubset(of: other) && edge.isDisjoint(with: unlike)
+        }
+        let hasApp =
+            apps.isEmpty || (!later.apps.isEmpty && Set(apps).isSuperset(of: later.apps))
+        return gesture == later.gesture && isSameMoment && hasTime && isAtEdge && hasApp
+            && isWider(\.direction) && isWider(\.fingers) && isWider(\.device)
             && (isForLocked || !later.isForLocked)
     }
 
-    fileprivate var reasonAgainstTouchpads: String? {
-        if let edge, !edge.isEmpty {
+    /// Why it never runs on a touchpad; nil: it can.
+    fileprivate func reasonAgainstTouchpads(_ recognizer: GestureRecognizer?) -> String? {
+        if !(edge?.isEmpty ?? true) || recognizer is ScreenEdgePanGestureRecognizer {
             return "a touchpad reports no edges"
         }
-        if let fingers, fingers < 3, direction?.isWay ?? false {
+        let most = min(fingers ?? .max, recognizer?.mostFingersOnTouchpads ?? .max)
+        if most < 3, isAboutWay || (recognizer?.takesNoPinch ?? false) {
             return "a touchpad swipes with three fingers or more; with fewer it scrolls or points"
         }
         if case .part = atLeast ?? each {
             return "a touchpad has no place on a screen, so it has no part of its side"
         }
         return nil
+    }
+
+    /// Whether it asks for a way. Without a direction, at-least is one.
+    private var isAboutWay: Bool { direction?.isWay ?? (atLeast != nil) }
+}
+
+extension Configuration.Action.Extent {
+    /// Whether what has gone as far as another length has gone as far as this one. Different units
+    /// do not compare.
+    fileprivate func isReached(at length: Self) -> Bool {
+        switch (self, length) {
+        case (.way(let least), .way(let most)), (.part(let least), .part(let most)),
+            (.scale(let least), .scale(let most)), (.angle(let least), .angle(let most)):
+            least <= most
+        default:
+            false
+        }
     }
 }
 
@@ -146,16 +191,14 @@ extension GestureRecognizer {
         }
     }
 
-    fileprivate var reasonAgainstTouchpads: String? {
-        if self is ScreenEdgePanGestureRecognizer {
-            return "a touchpad reports no edges"
-        }
-        let most =
-            (self as? SwipeGestureRecognizer)?.numberOfTouchesRequired
-            ?? (self as? PanGestureRecognizer)?.maximumNumberOfTouches
-        if let most, most < 3 {
-            return "a touchpad swipes with three fingers or more; with fewer it scrolls or points"
-        }
-        return nil
+    /// A pan and a swipe get only the swipes of a touchpad.
+    fileprivate var takesNoPinch: Bool {
+        self is SwipeGestureRecognizer || self is PanGestureRecognizer
+    }
+
+    /// How many fingers of a touchpad it takes at most; nil: any number.
+    fileprivate var mostFingersOnTouchpads: Int? {
+        (self as? SwipeGestureRecognizer)?.numberOfTouchesRequired
+            ?? (self as? DragGestureRecognizer)?.maximumNumberOfTouches
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GestureConfiguration
-import GestureKit
+package import GestureKit
 import GestureReplay
 import GestureTrace
 import Glibc
@@ -22,12 +22,15 @@ package enum UnmetCondition: Hashable, Sendable {
     case device(String)
     case fingers(Int)
     case edge(Configuration.Sides)
+    /// A touchpad's gesture, which does not go in the direction.
+    case touchpad(TouchpadStep.Gesture)
     case direction(Configuration.Direction?)
     /// In the units of the action: points, a part of the side, a factor, or radians.
     case extent(Double)
     /// In microseconds.
     case duration(UInt64)
-    case after
+    /// How long ago the other gesture ended, in microseconds. Nil: it has not.
+    case after(UInt64?)
     case app(String?)
     case locked
 }
@@ -60,8 +63,11 @@ struct JudgedGesture {
             return .edge(found)
         }
         if let wanted = action.direction {
+            if let gesture = hand.touchpadGesture, !isSwipe, !hand.canGo(wanted) {
+                return .touchpad(gesture)
+            }
             let direction = direction(for: action)
-            guard direction == wanted, isSwipe || hand.canGo(wanted) else {
+            guard direction == wanted else {
                 return .direction(direction)
             }
         }
@@ -71,8 +77,11 @@ struct JudgedGesture {
         if let most = action.maximumDuration, duration > most.inMicroseconds {
             return .duration(duration)
         }
-        if let after = action.after, !isSoon(after) {
-            return .after
+        if let after = action.after {
+            let elapsed = elapsed(since: after.gesture)
+            if elapsed ?? .max > after.within.inMicroseconds {
+                return .after(elapsed)
+            }
         }
         guard action.covers(app: surroundings.app) else {
             return .app(surroundings.app)
@@ -121,11 +130,9 @@ struct JudgedGesture {
         return end - min(hand.start, end)
     }
 
-    private func isSoon(_ after: Configuration.Action.Predecessor) -> Bool {
-        guard let end = ends[after.gesture] else {
-            return false
-        }
-        return observation.time - min(end, observation.time) <= after.within.inMicroseconds
+    /// The time since another gesture ended. Nil: it has not.
+    private func elapsed(since gesture: String) -> UInt64? {
+        ends[gesture].map { observation.time - min($0, observation.time) }
     }
 }
 
@@ -179,6 +186,9 @@ extension UnmetCondition {
         case .edge(let sides):
             let found = sides.isEmpty ? "none" : sides.word
             return "edge is \(action.edge?.word ?? ""), and it was \(found)"
+        case .touchpad(let gesture):
+            let wanted = action.direction?.rawValue ?? ""
+            return "direction is \(wanted), and libinput reported a \(gesture.word)"
         case .direction(let direction):
             let found = direction.map { "it went \($0.rawValue)" } ?? "it had none"
             return "direction is \(action.direction?.rawValue ?? ""), and \(found)"
@@ -189,8 +199,14 @@ extension UnmetCondition {
         case .duration(let microseconds):
             let most = (action.maximumDuration ?? .zero).inMicroseconds / 1000
             return "maximum-duration is \(most) ms, and it took \(microseconds / 1000) ms"
-        case .after:
-            return "\(action.after?.gesture ?? "") had not ended within the time"
+        case .after(nil):
+            return "after is \(action.after?.gesture ?? ""), and it had not ended before"
+        case .after(let elapsed?):
+            let name = action.after?.gesture ?? ""
+            let within = (action.after?.within ?? .zero).inMicroseconds / 1000
+            // Rounded up, so that it is more than the time that is allowed.
+            let passed = elapsed / 1000 + (elapsed % 1000 == 0 ? 0 : 1)
+            return "within is \(within) ms, and \(name) ended \(passed) ms before"
         case .app(let app):
             let wanted = action.apps.joined(separator: ", ")
             return

@@ -137,11 +137,15 @@ struct ExplainCommand: ParsableCommand {
         }
         progress.clear()
         let setup = play.stage as? ReplaySetup
-        let recognizers = setup?.recognizers ?? RecognizerSet(configuration)
+        // With actions, each device has recognizers of its own. Remarks are about some on a view.
+        let shown = setup ?? ReplaySetup(description, RecognizerSet(configuration))
+        let remarks = withExtendedLifetime(shown) {
+            shown.recognizers.recognizers.compactMap(SetupRemark.init)
+        }
         add(
             ExplainedRecording(
                 description: description,
-                setup: recognizers.recognizers.compactMap(SetupRemark.init),
+                setup: remarks,
                 explanation: Explanation(of: explanations),
                 comparison: setup?.comparison,
                 unreported: player.unreported,
