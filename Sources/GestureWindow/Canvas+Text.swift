@@ -144,7 +144,28 @@ final class TextLayout {
             }
         pango_layout_set_alignment(handle, side.rawValue)
         pango_layout_set_text(handle, text, Int32(clamping: text.utf8.count))
+        if height != nil {
+            markCut(text)
+        }
         return true
+    }
+
+    /// Lets a text that is cut between two of its paragraphs end in `…`. Pango marks only a cut
+    /// inside of one.
+    private func markCut(_ text: String) {
+        let last = pango_layout_get_line_count(handle) - 1
+        guard pango_layout_is_ellipsized(handle) == 0,
+            let line = pango_layout_get_line_readonly(handle, last)
+        else {
+            return
+        }
+        let end = Int(line.pointee.start_index + line.pointee.length)
+        let shown = String(decoding: text.utf8.prefix(end), as: UTF8.self) + "…"
+        guard !String(decoding: text.utf8.dropFirst(end), as: UTF8.self).allSatisfy(\.isNewline)
+        else {
+            return
+        }
+        pango_layout_set_text(handle, shown, Int32(clamping: shown.utf8.count))
     }
 
     /// The size of the text, in points.

@@ -19,6 +19,8 @@ SAME(WEIGHT_BOLD);
 SAME(WRAP_WORD_CHAR);
 _Static_assert(sizeof(PangoRectangle) == 4 * sizeof(int), "another rectangle");
 _Static_assert(offsetof(PangoRectangle, height) == 3 * sizeof(int), "another rectangle");
+_Static_assert(offsetof(PangoLayoutLine, start_index) == sizeof(void *), "another line");
+_Static_assert(offsetof(PangoLayoutLine, length) == sizeof(void *) + sizeof(int), "another line");
 
 #else
 

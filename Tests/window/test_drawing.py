@@ -256,6 +256,17 @@ class TextTest(Drawing):
         # One is drawn even if there is no room.
         self.ink(0, 200, 150, 20, WHITE)
 
+    def test_a_text_that_is_cut_after_a_line_ends_in_three_dots(self):
+        """Each text is beside what it must look like. A line of 14 points is 16.3 high."""
+        pairs = ((20, "ab\\cd\\ef", "ab…"), (0, "ab\\cd", "ab…"), (36, "a\\\\b", "a\\…"),
+                 (20, "ab\\", "ab"), (40, "ab\\cd", "ab\\cd"))
+        self.show(*(f"text leading 14 0 ffffff {200 * column} {60 * row} 150 {height if column == 0 else 60} {text}"
+                    for row, (height, *texts) in enumerate(pairs) for column, text in enumerate(texts)))
+        for row, (_, cut, _) in enumerate(pairs):
+            with self.subTest(text=cut):
+                left, top, right, bottom = self.ink(200, 60 * row, 150, 60, WHITE)
+                self.assertEqual(self.ink(0, 60 * row, 150, 60, WHITE), (left - 200, top, right - 200, bottom))
+
     @unittest.skipUnless(has_font(":color=true"), "no font has emoji")
     def test_an_emoji_has_its_own_colors(self):
         self.show("text leading 40 0 ffffff 100 100 200 60 🙂")

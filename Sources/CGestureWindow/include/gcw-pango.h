@@ -10,11 +10,20 @@
 typedef struct _PangoContext PangoContext;
 typedef struct _PangoFontDescription PangoFontDescription;
 typedef struct _PangoLayout PangoLayout;
+typedef struct _PangoLayoutLine PangoLayoutLine;
 typedef struct _PangoRectangle PangoRectangle;
 
 #ifndef __PANGO_TYPES_H__
 struct _PangoRectangle {
 	int x, y, width, height;
+};
+#endif
+
+#ifndef __PANGO_LAYOUT_H__
+/* Its first members. `length` is in bytes, without what ends the line. */
+struct _PangoLayoutLine {
+	PangoLayout *layout;
+	int start_index, length;
 };
 #endif
 
@@ -43,6 +52,9 @@ void pango_layout_set_height(PangoLayout *layout, int height);
 void pango_layout_set_wrap(PangoLayout *layout, unsigned int mode);
 void pango_layout_set_ellipsize(PangoLayout *layout, unsigned int mode);
 void pango_layout_set_alignment(PangoLayout *layout, unsigned int alignment);
+int pango_layout_is_ellipsized(PangoLayout *layout);
+int pango_layout_get_line_count(PangoLayout *layout);
+PangoLayoutLine *pango_layout_get_line_readonly(PangoLayout *layout, int line);
 void pango_layout_get_extents(PangoLayout *layout, PangoRectangle *ink, PangoRectangle *logical);
 PangoFontDescription *pango_font_description_new(void);
 void pango_font_description_free(PangoFontDescription *font);
