@@ -89,7 +89,7 @@ class Host:
     def add(self, thing):
         memory = ctypes.create_string_buffer(4096)
         self.memory.append(memory)
-        self.bridge.gestures_add(self.gestures, memory, thing)
+        assert self.bridge.gestures_add(self.gestures, memory, thing) == 0, 'the engine refused a gesture'
 
     def listen(self, thing, log):
         """Appends the names of the thing's events to a list."""

@@ -229,6 +229,15 @@ template <class Kind> static void push_each_other(gc::Engine &engine, int least,
 	CHECK(both.get()->config.min_touches == 5 && both.get()->config.max_touches == 5);
 	Kind wrong(engine, [](auto &config) { config.min_touches = 6, config.max_touches = 5; });
 	CHECK(wrong.status() == GC_ERR_RANGE);
+
+	auto fewer = both.get()->config;
+	fewer.max_touches = 4;
+	CHECK(both.set_config(fewer) == GC_OK && both.get()->config.min_touches == 4);
+	Kind usual(engine);
+	auto more = usual.get()->config;
+	more.min_touches = 6;
+	CHECK(both.set_config(more) == GC_OK);
+	CHECK(both.get()->config.max_touches == (most < 6 ? 6 : most));
 }
 
 static void numbers_of_touches_push_each_other() {

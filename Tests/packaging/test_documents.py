@@ -207,7 +207,7 @@ class Embedding(unittest.TestCase):
         self.assertEqual(self.run_host("frame").stdout, "scale 1.818\nscale 2.273\n")
 
     def test_a_sample_that_is_refused_is_reported(self):
-        self.assertEqual(self.run_host().stderr, "finger 7: GC_ERR_UNKNOWN_TOUCH, nothing has changed\n")
+        self.assertEqual(self.run_host().stderr, "finger 7 was refused: GC_ERR_UNKNOWN_TOUCH\n")
 
 
 class Recordings(unittest.TestCase):

@@ -298,10 +298,10 @@ int main(int argc, char **argv) {
 	two_taps.taps = 2;
 	bridge = gcgtk_bridge_new(window, &config);
 	gcgtk_host_init(&host);
-	gcgtk_host_add(bridge, &host, area);
 	gc_transform_init(&fingers, NULL);
 	gc_tap_init(&twice, &two_taps);
-	if (gc_recognizer_add(&fingers.base, &host.node) != GC_OK ||
+	if (gcgtk_host_add(bridge, &host, area) != GC_OK ||
+		gc_recognizer_add(&fingers.base, &host.node) != GC_OK ||
 		gc_recognizer_add(&twice.base, &host.node) != GC_OK) {
 		g_error("a gesture was refused");
 	}

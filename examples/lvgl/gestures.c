@@ -278,12 +278,8 @@ static void forget(lv_event_t *event) {
 	gc_node_finish(&object->node);
 }
 
-static void attach(struct gestures_object *object, struct gc_recognizer *recognizer) {
-	recognizer->user_data = object;
-	gc_recognizer_add(recognizer, &object->node);
-}
-
-void gestures_add(struct gestures *gestures, struct gestures_object *memory, lv_obj_t *object) {
+enum gc_status gestures_add(
+	struct gestures *gestures, struct gestures_object *memory, lv_obj_t *object) {
 	*memory = (struct gestures_object){
 		.object = object,
 		.gestures = gestures,
@@ -299,11 +295,15 @@ void gestures_add(struct gestures *gestures, struct gestures_object *memory, lv_
 	/* The engine never searches its nodes, so they need no places: node_at() asks LVGL. */
 	gc_node_init(&memory->node);
 	gc_node_set_receives_touches(&memory->node, true);
-	gc_node_add_child(&gestures->root, &memory->node);
 	gc_pan_init(&memory->pan, NULL);
 	gc_pinch_init(&memory->pinch, NULL);
 	gc_rotation_init(&memory->rotation, NULL);
-	attach(memory, &memory->pan.base);
-	attach(memory, &memory->pinch.base);
-	attach(memory, &memory->rotation.base);
+	enum gc_status status = gc_node_add_child(&gestures->root, &memory->node);
+	struct gc_recognizer *const all[] = {
+		&memory->pan.base, &memory->pinch.base, &memory->rotation.base};
+	for (unsigned i = 0; i < 3 && status == GC_OK; i++) {
+		all[i]->user_data = memory;
+		status = gc_recognizer_add(all[i], &memory->node);
+	}
+	return status;
 }

@@ -6,7 +6,7 @@
  *     static struct gestures gestures;
  *     static struct gestures_object photo;
  *     gestures_start(&gestures, lv_display_get_default(), scan);
- *     gestures_add(&gestures, &photo, lv_image_create(lv_screen_active()));
+ *     status = gestures_add(&gestures, &photo, lv_image_create(lv_screen_active()));
  *
  * `scan` reads the panel. LVGL's own timer calls it, so there is nothing else to call. All calls
  * are made in LVGL's thread, or under its lock.
@@ -80,7 +80,11 @@ uint64_t gestures_now_us(struct gestures *gestures);
 enum gc_status gestures_push(struct gestures *gestures, enum gc_sample_kind kind, int32_t id,
 	int32_t x, int32_t y, uint64_t time_us);
 
-/* Lets fingers move, zoom and turn an object. `memory` must last as long as the object. */
-void gestures_add(struct gestures *gestures, struct gestures_object *memory, lv_obj_t *object);
+/*
+ * Lets fingers move, zoom and turn an object. `memory` must last as long as the object. Another
+ * status than GC_OK: the engine refused the object or one of its gestures.
+ */
+enum gc_status gestures_add(
+	struct gestures *gestures, struct gestures_object *memory, lv_obj_t *object);
 
 #endif

@@ -281,8 +281,15 @@ template <auto Init, auto Default, auto SetConfig> class Recognizer final : publ
 		end();
 	}
 
-	Status set_config(const Config &config) {
-		return status() == GC_OK ? SetConfig(&struct_, &config) : status();
+	/** As in the constructor, one of `min_touches` and `max_touches` that changes pushes the
+	 * other. */
+	Status set_config(Config config) {
+		if (status() != GC_OK) {
+			return status();
+		}
+		detail::push_touches(struct_.config, config, 0);
+		detail::push_touches(Default(), config, 0);
+		return SetConfig(&struct_, &config);
 	}
 
 	/** For the functions of its kind, such as gc_pan_velocity(). */
