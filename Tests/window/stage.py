@@ -2,6 +2,7 @@
 """The base of tests: a scripted server, and a client that must end as expected."""
 
 import contextlib
+import os
 import pathlib
 import signal
 import sys
@@ -113,6 +114,8 @@ class Stage(Scratch):
     def stopped(self):
         """The program does not run meanwhile."""
         self.program.process.send_signal(signal.SIGSTOP)
+        # Until one thread has had the signal, the others go on.
+        os.waitid(os.P_PID, self.program.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
         try:
             yield
         finally:
