@@ -159,7 +159,7 @@ package struct PanelSize: Hashable, Sendable {
     /// The height: 1 to 10,000.
     package var height: Double
 
-    /// Whether they are in millimeters, which programs can ask for. Else the unit has no size.
+    /// Whether both are in millimeters. Otherwise the unit is unknown, as on panels that report none.
     package var isInMillimeters: Bool
 
     /// Creates a size in millimeters.
