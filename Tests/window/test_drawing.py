@@ -258,14 +258,16 @@ class TextTest(Drawing):
 
     def test_a_text_that_is_cut_after_a_line_ends_in_three_dots(self):
         """Each text is beside what it must look like. A line of 14 points is 16.3 high."""
-        pairs = ((20, "ab\\cd\\ef", "ab…"), (0, "ab\\cd", "ab…"), (36, "a\\\\b", "a\\…"),
-                 (20, "ab\\", "ab"), (40, "ab\\cd", "ab\\cd"))
-        self.show(*(f"text leading 14 0 ffffff {200 * column} {60 * row} 150 {height if column == 0 else 60} {text}"
-                    for row, (height, *texts) in enumerate(pairs) for column, text in enumerate(texts)))
-        for row, (_, cut, _) in enumerate(pairs):
+        pairs = ((20, "ab\\cd\\ef", "ab…"), (36, "a\\\\b", "a\\…"), (20, "ab\\", "ab"), (40, "ab\\cd", "ab\\cd"))
+        # It has the upper half of a view.
+        self.show(*(f"text leading 14 0 ffffff {x} {80 * row} 150 {height} {text}"
+                    for row, (room, cut, shown) in enumerate(pairs)
+                    for x, height, text in ((0, 2 * room, cut), (200, 80, shown))))
+        for row, (room, cut, _) in enumerate(pairs):
             with self.subTest(text=cut):
-                left, top, right, bottom = self.ink(200, 60 * row, 150, 60, WHITE)
-                self.assertEqual(self.ink(0, 60 * row, 150, 60, WHITE), (left - 200, top, right - 200, bottom))
+                left, top, right, bottom = self.ink(200, 80 * row, 150, 80, WHITE)
+                self.assertEqual(
+                    self.ink(0, 80 * row, 150, 2 * room, WHITE), (left - 200, top, right - 200, bottom))
 
     @unittest.skipUnless(has_font(":color=true"), "no font has emoji")
     def test_an_emoji_has_its_own_colors(self):
