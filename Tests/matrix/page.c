@@ -239,7 +239,7 @@ void page_write(FILE *page, const struct matrix *matrix) {
 		"differ "
 		"by 15 %%, with the noise of a panel. The recognizers\nhave their defaults. Of all "
 		"hands, %.2f %% have the result that a user means.\n\n"
-		"The table has the pairs in which both recognizers take some hand when alone. "
+		"The table has the pairs of which each recognizer recognizes some hand when alone. "
 		"Other "
 		"pairs never compete, and\na hold competes with none. If one recognizer is on a "
 		"child, the other is on the parent. Of three fingers on\ntwo children, one child "

@@ -122,9 +122,10 @@ final class PressWatch: CustomGestureRecognizer {
         false
     }
 
-    /// Whoever stops content means to press nothing.
+    /// Whoever stops content means to press nothing. Of what is apart, only the guard of content
+    /// prevents. Its class would bring all of scrolling into a program that has none.
     override func canBePrevented(by other: GestureRecognizer) -> Bool {
-        other is ContentGuard
+        other.rank == .apart
     }
 
     override func see(_ touches: [Touch], _ phase: Touch.Phase) {

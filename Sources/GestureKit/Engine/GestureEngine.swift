@@ -245,9 +245,6 @@ public final class GestureEngine: Referable {
         precondition(status == .GC_OK, "The engine refused its memory: \(status.rawValue)")
         root.rootEngine = self
         expect(layout: root.needsLayout || root.hasLayoutBelow, hitAreas: root.hasHitAreas)
-        for controller in root.contentControllers {
-            controller.viewportBecameRoot()
-        }
     }
 
     /// Releases every recognizer and view. Reports nothing.

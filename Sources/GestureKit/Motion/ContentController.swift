@@ -425,9 +425,6 @@ public class ContentController: Referable {
     /// A frame has moved the content.
     func advanceInside(to time: Timestamp) {}
 
-    /// An engine that was made later has the viewport as its root.
-    func viewportBecameRoot() {}
-
     /// The controller has left its viewport.
     func removed() {}
 

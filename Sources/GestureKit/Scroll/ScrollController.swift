@@ -331,6 +331,8 @@ public class ScrollController: ContentController {
                 viewport.bounds.origin = contentOffset
             } else {
                 Self.reportWindow()
+                // They may have moved before it was the root. Touches would miss them.
+                viewport.bounds.origin = .zero
             }
         }
         if placement.scale != old.scale {
@@ -368,14 +370,6 @@ public class ScrollController: ContentController {
     override func scalesChanged() {
         transformGestureRecognizer.isEnabled = maximumZoomScale > minimumZoomScale
         endZoom()
-    }
-
-    override func viewportBecameRoot() {
-        if movesBounds {
-            Self.reportWindow()
-            // The samples would miss bounds that have moved.
-            viewport?.bounds.origin = .zero
-        }
     }
 
     override func removed() {
