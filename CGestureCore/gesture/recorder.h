@@ -37,7 +37,7 @@ void gci_record_step(
 	const struct gc_context *context, const struct gc_step *step, uint64_t time_us);
 void gci_record_step_hit(const struct gc_context *context, struct gc_node *node);
 
-/* Notes the cancel that waits, and those of the contacts in some slots that are down. */
+/* Notes the cancel that waits, and then each contact in `slots` that is down. */
 void gci_record_cancel(const struct gc_context *context, gc_slots slots);
 
 /* Notes an answer that is not the default. `other` and `touch` may be NULL. */

@@ -55,7 +55,7 @@ static void undo(struct gci_contacts *contacts, const struct gc_sample *note) {
 		if (is_there) {
 			contacts->all[at].position = note->position;
 		} else {
-			/* The recorder was taken away before it lifted. */
+			/* It lifted after the engine had lost its recorder. */
 			put(contacts, &moved);
 		}
 		break;

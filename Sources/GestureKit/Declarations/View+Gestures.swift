@@ -122,8 +122,9 @@ final class PressWatch: CustomGestureRecognizer {
         false
     }
 
-    /// Whoever stops content means to press nothing. Of what is apart, only the guard of content
-    /// prevents. Its class would bring all of scrolling into a program that has none.
+    /// A finger that stops moving content is no press, so the content's guard prevents this one. Other
+    /// recognizers of rank `apart` prevent nothing. The rank is compared, not the class: that would
+    /// link all of scrolling into a program that has none.
     override func canBePrevented(by other: GestureRecognizer) -> Bool {
         other.rank == .apart
     }

@@ -51,7 +51,7 @@ struct RecordedOutcome {
             numbers = [fingers] + (isOwn && state == "cancelled" ? [0, 0] : place)
         }
 
-        /// Whether what was played is the same, as far as the file says.
+        /// Whether a replay gave the same. What the file does not have is not compared.
         func isSame(as played: Fact) -> Bool {
             (time, recognizer, what) == (played.time, played.recognizer, played.what)
                 && numbers == played.numbers
