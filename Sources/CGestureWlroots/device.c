@@ -65,13 +65,21 @@ static bool find_way(const struct gc_wlr_seat *seat, struct wlr_surface *surface
 	return false;
 }
 
-/* Finds out how a surface is scaled and turned. */
+/* Whether a place is where it was in a surface. The host may move it between the questions. */
+static bool has_stayed(const struct gc_wlr_seat *seat, struct wlr_surface *surface, double x,
+	double y, const struct gci_wlr_map *map) {
+	double at_x = 0, at_y = 0;
+	return seat->config.surface_at(seat->config.data, x, y, &at_x, &at_y) == surface &&
+	       fabs(at_x - map->surface_x) + fabs(at_y - map->surface_y) < 1e-6;
+}
+
+/* Finds out how a surface is scaled and turned. One that moves meanwhile counts as neither. */
 static void measure(const struct gc_wlr_seat *seat, struct wlr_surface *surface, double x, double y,
 	struct gci_wlr_map *map) {
 	double xx, xy, yx, yy;
 	if (find_way(seat, surface, x, y, false, map, &xx, &yx) &&
 		find_way(seat, surface, x, y, true, map, &xy, &yy) &&
-		fabs(xx * yy - xy * yx) > 1e-6) {
+		fabs(xx * yy - xy * yx) > 1e-6 && has_stayed(seat, surface, x, y, map)) {
 		map->xx = xx;
 		map->xy = xy;
 		map->yx = yx;

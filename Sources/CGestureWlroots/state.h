@@ -197,9 +197,8 @@ struct gc_wlr_seat {
 	bool must_clear, is_ending;             /* that clears the originals, or ends the seat */
 	bool has_warned;                        /* that the seat lacks a capability */
 	bool is_locked, is_away;
-	struct gci_wlr_device *stepping; /* whose step is being handled */
-	struct gci_wlr_device *ending;   /* whose touchpad gesture has an end that waits; or NULL */
-	uint32_t ending_msec;            /* the time of that end */
+	struct gci_wlr_device *ending; /* whose touchpad gesture has an end that waits; or NULL */
+	uint32_t ending_msec;          /* the time of that end */
 
 	struct gci_wlr_point points[GCI_WLR_POINTS];
 	unsigned point_count;              /* how many of them are in use */

@@ -19,9 +19,7 @@ void gci_wlr_push_step(struct gci_wlr_device *device, uint32_t time_msec, struct
 		if (step.phase == GC_STEP_END || step.phase == GC_STEP_CANCEL) {
 			device->output = NULL;
 		}
-		seat->stepping = device;
 		gci_wlr_turn(output);
-		seat->stepping = NULL;
 	}
 	gci_wlr_leave(seat);
 }

@@ -5,6 +5,44 @@
  */
 #include "state.h"
 
+/* Whether a recognizer tracks the gesture of a touchpad that is on this output. */
+static bool tracks(const struct gc_wlr_output *output, const struct gc_recognizer *recognizer,
+	const struct gci_wlr_device *device) {
+	gc_slots rest = gc_recognizer_touches(recognizer);
+	for (unsigned slot = 0; rest != 0; slot++, rest >>= 1) {
+		const struct gc_touch *touch = &output->touches[slot];
+		if ((rest & 1) != 0 && touch->device == device->id &&
+			touch->type == GC_TOUCH_TOUCHPAD) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/*
+ * Whether the event is of the gesture that a touchpad has now. The device of the event is not
+ * enough: a tap that waits for another may end when its touchpad has the next gesture already.
+ */
+static bool is_of(const struct gc_wlr_output *output, const struct gc_event *event,
+	const struct gci_wlr_device *device) {
+	if (device->output != NULL) {
+		return device->output == output && tracks(output, event->recognizer, device);
+	}
+	/* The gesture is ending, so nothing tracks it. Its end may be that of a tap, which may have
+	 * had touches of several devices. */
+	return device->is_shared && (event->device == device->id || event->device == UINT16_MAX);
+}
+
+/* A recognizer takes the gestures of touchpads from clients. */
+static void take_touchpads(const struct gc_wlr_output *output, const struct gc_event *event) {
+	struct gci_wlr_device *device;
+	wl_list_for_each(device, &output->seat->devices, link) {
+		if (is_of(output, event, device)) {
+			gci_wlr_touchpad_take(device);
+		}
+	}
+}
+
 static void report_gesture(struct gc_wlr_output *output, const struct gc_event *event) {
 	struct gc_wlr_seat *seat = output->seat;
 	if (event->recognizer == &output->right_click.base) {
@@ -12,9 +50,9 @@ static void report_gesture(struct gc_wlr_output *output, const struct gc_event *
 		return;
 	}
 	/* A cancel is no reason to take what a client has, and neither is what only watches. */
-	if (seat->stepping != NULL && event->state != GC_STATE_CANCELLED &&
+	if (event->state != GC_STATE_CANCELLED &&
 		gc_recognizer_cancels_touches(event->recognizer)) {
-		gci_wlr_touchpad_take(seat->stepping);
+		take_touchpads(output, event);
 	}
 	seat->config.gesture(seat->config.data, output, event);
 }

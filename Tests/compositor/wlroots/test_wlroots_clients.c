@@ -15,7 +15,8 @@ TEST(a_touch_reaches_its_client_with_positions_in_the_surface) {
 	assert_string_equal(received(f), "down 0 0:50,20; frame; motion 0 60.5,30; frame; "
 					 "up 0; frame; ");
 	assert_ptr_equal(f->touched, f->surfaces[0]);
-	assert_int_equal(f->hit_tests, 3); /* at the finger, to its right, and below */
+	/* At the finger, to its right, below, and at the finger again. */
+	assert_int_equal(f->hit_tests, 4);
 	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
 }
 
@@ -80,6 +81,23 @@ TEST(a_touch_moves_in_a_surface_as_that_is_scaled_and_turned) {
 		assert_float_equal(hit_x, rows[i].x, 0.01);
 		assert_float_equal(hit_y, rows[i].y, 0.01);
 	}
+}
+
+/* The same surface in its size, a pixel further to the left at each question. */
+static struct wlr_surface *walking(
+	void *data, double x, double y, double *surface_x, double *surface_y) {
+	struct fixture *f = data;
+	*surface_x = x - 100 + f->hit_tests++;
+	*surface_y = y - 100;
+	return f->surfaces[0];
+}
+
+TEST(a_surface_that_moves_while_it_is_measured_is_not_scaled) {
+	open_as(f, walking);
+	finger_down(f, 0, 150, 120);
+	wait_ms(f, 10);
+	finger_move(f, 0, 250, 130);
+	assert_string_equal(received(f), "down 0 0:50,20; frame; motion 0 150,30; frame; ");
 }
 
 TEST(a_finger_that_is_the_pointer_moves_in_a_surface_as_that_is_scaled) {

@@ -210,6 +210,76 @@ static void point_at_client(struct fixture *f) {
 	received(f);
 }
 
+/* Three fingers rest on the touchpad of a client, until they are a long press. */
+static void begin_press(struct fixture *f) {
+	struct gc_long_press_config three = gc_long_press_config_default();
+	three.touches = 3;
+	point_at_client(f);
+	gc_long_press_init(&f->screens[0].long_press, &three);
+	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].long_press.base);
+	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+	assert_string_equal(received(f), "hold; ");
+}
+
+TEST(a_client_loses_a_gesture_when_time_makes_it_a_long_press) {
+	begin_press(f);
+	wait_ms(f, 600);
+	assert_string_equal(f->gestures, "b");
+	assert_string_equal(received(f), "hold-end 1; ");
+	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
+	pad_end(f->touchpad, 'h', stamp_ms(f), false);
+	end_turn(f);
+	assert_string_equal(f->gestures, "be");
+	assert_string_equal(received(f), "");
+	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+}
+
+static void leave_at_begin(
+	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+	(void)output;
+	if (event->state == GC_STATE_BEGAN) {
+		wlr_seat_pointer_notify_clear_focus(f->wlr_seat);
+	}
+}
+
+TEST(a_client_loses_a_long_press_before_the_pointer_leaves_it_if_the_timer_is_late) {
+	f->action = leave_at_begin;
+	begin_press(f);
+	f->now_us += 600000;
+	pad_end(f->touchpad, 'h', stamp_ms(f), false);
+	end_turn(f);
+	assert_string_equal(f->gestures, "be");
+	assert_string_equal(received(f), "hold-end 1; leave; ");
+	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+}
+
+TEST(a_client_loses_a_gesture_whose_end_is_a_tap) {
+	point_at_client(f);
+	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].tap.base);
+	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+	wait_ms(f, 50);
+	pad_end(f->touchpad, 'h', stamp_ms(f), false);
+	end_turn(f);
+	assert_string_equal(f->gestures, "e");
+	assert_string_equal(received(f), "hold; hold-end 1; ");
+	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+}
+
+TEST(a_client_keeps_a_gesture_while_a_finger_on_a_touchscreen_is_a_long_press) {
+	point_at_client(f);
+	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].long_press.base);
+	finger_down(f, 0, 150, 120);
+	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+	assert_string_equal(received(f), "down 0 0:50,20; frame; hold; ");
+	wait_ms(f, 600);
+	assert_string_equal(f->gestures, "b");
+	assert_string_equal(received(f), "cancel; ");
+	pad_end(f->touchpad, 'h', stamp_ms(f), false);
+	end_turn(f);
+	assert_string_equal(received(f), "hold-end 0; ");
+	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+}
+
 static struct fixture *fresh; /* of the listener of a test */
 
 /* As a host that knows when it must not move the pointer. */
