@@ -197,6 +197,22 @@ class TwoOutputs(AppDesk):
         self.on_the_second().land(_0=(600, 300), _1=(650, 300), _2=(700, 300)).drag(-210, 0, steps=20)
         self.assertAlmostEqual(self.state()["position"], (210 - SLOP) / 800, places=3)
 
+    def test_fingers_that_rest_over_one_output_leave_the_strip_to_a_swipe_on_another(self):
+        other = OtherHand(self.driver, 1, self.state()["outputs"][1])
+        self.driver("touchpad add")
+        other.land(_0=(600, 300), _1=(650, 300), _2=(700, 300)).drag(-210, 0, steps=20)
+        # Slowly, so that frames show it where the fingers are.
+        other.drag(-1, 0).wait(100)
+        self.driver("pointer 640 360")
+        self.driver("hold begin 3")
+        other.wait(100)
+        self.assertTrue(self.state()["highlight"])
+        self.driver("hold end")
+        self.settle()
+        self.assertFalse(self.state()["highlight"])
+        other.wait(100)
+        self.assertAlmostEqual(self.state()["position"], (211 - SLOP) / 800, delta=0.01)
+
     def test_the_other_output_goes_in_the_middle_of_a_touch(self):
         second = self.state()["outputs"][1]
         self.hand.land(_0=(640, 360)).drag(50, 0)

@@ -119,14 +119,24 @@ static void edges_changed(struct output *output, const struct gc_event *event) {
 	overlay_arrange(output->compositor);
 }
 
+/* On any output: all show the same strip. */
+static bool has_swipe(const struct compositor *compositor) {
+	const struct output *output;
+	wl_list_for_each(output, &compositor->outputs, link) {
+		if (gestures_is_active(&output->gestures.swipe.base)) {
+			return true;
+		}
+	}
+	return false;
+}
+
 static void hold_changed(struct output *output, const struct gc_event *event) {
 	struct compositor *compositor = output->compositor;
 	bool is_held = event->state == GC_STATE_BEGAN;
 	compositor->overlay.is_highlighted = is_held;
 	if (is_held) {
 		strip_catch(compositor);
-	} else if (!gestures_is_active(&output->gestures.swipe.base) &&
-		   !compositor->strip.is_moving) {
+	} else if (!has_swipe(compositor) && !compositor->strip.is_moving) {
 		/* The hold stopped the strip, and no swipe has grabbed it since. */
 		strip_release(output, 0, gc_wlr_seat_now_us(compositor->touch));
 	}

@@ -49,6 +49,7 @@ void strip_drag(struct compositor *compositor, gc_length translation) {
 static void move_to(
 	struct compositor *compositor, gc_length place, gc_speed velocity, int32_t workspace) {
 	struct strip *strip = &compositor->strip;
+	const struct output *output;
 	gc_momentum_init(&strip->momentum, NULL, place, velocity);
 	if (workspace < 0) {
 		workspace = strip->workspace;
@@ -65,6 +66,10 @@ static void move_to(
 	strip->rest_us = gc_momentum_rest_time(&strip->momentum);
 	strip->is_moving = true;
 	strip_step(compositor, strip->released_us);
+	/* It begins where the latest frame has shown it, which alone causes no other frame. */
+	wl_list_for_each(output, &compositor->outputs, link) {
+		wlr_output_schedule_frame(output->wlr_output);
+	}
 }
 
 void strip_release(const struct output *output, gc_speed velocity, uint64_t sample_us) {

@@ -63,7 +63,6 @@ static bool may_receive(const struct compositor *compositor, const struct wlr_su
 struct wlr_surface *window_surface_at(
 	void *data, double x, double y, double *surface_x, double *surface_y) {
 	struct compositor *compositor = data;
-	strip_step(compositor, gc_wlr_seat_now_us(compositor->touch));
 	struct output *output = output_at(compositor, &x, &y);
 	if (output == NULL || compositor->overlay.overview > 0) {
 		return NULL;
