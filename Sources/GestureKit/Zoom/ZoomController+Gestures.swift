@@ -144,12 +144,16 @@ extension ZoomController {
     func letGo(velocity: Vector, at time: Timestamp) {
         // In its own action, the gesture of a removed controller is still active.
         let gesture = transformGestureRecognizer
-        guard let limits, gesture.view == nil || !gesture.isActive else {
+        guard gesture.view == nil || !gesture.isActive else {
             return
         }
         // A callback below may remove the controller, which comes here again: ask only once.
         let asks = isDragging
+        // The drag is over also if the program has freed the content.
         isDragging = false
+        guard let limits else {
+            return
+        }
         returnToSample()
         // The program may have started an animation since the fingers moved.
         if animation == nil {

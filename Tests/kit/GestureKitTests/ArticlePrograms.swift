@@ -12,17 +12,26 @@ func addSheet(to host: View, rows: Double) -> (sheet: ScrollController, list: Sc
     sheet.bounces = false
     // It rises before the list scrolls.
     sheet.goesFirst = .bottom
-    sheet.willEndDragging = { sheet, released in
-        let way = sheet.maximumContentOffset.y
-        released.target.y = released.target.y > way / 2 ? way : 0
+    // How far it can rise, and whether a fling takes it there.
+    var (way, rises) = (0.0, false)
+    sheet.willEndDragging = { _, released in
+        rises = released.target.y > way / 2
+        released.target.y = rises ? way : 0
     }
     host.onLayout = { host in
         let (width, height) = (host.bounds.width, host.bounds.height)
-        let isUp = sheet.contentOffset.y > 0
+        let isUp = sheet.isDecelerating ? rises : sheet.contentOffset.y > way / 2
         sheet.contentSize = Size(width: width, height: 2 * height - 200)
         panel.frame = Rect(x: 0, y: height - 200, width: width, height: height)
         list.contentSize = Size(width: width, height: 44 * rows)
-        sheet.contentOffset.y = isUp ? sheet.maximumContentOffset.y : 0
+        let former = way
+        way = sheet.maximumContentOffset.y
+        if sheet.isDragging {
+            // It stays under the finger.
+            sheet.contentOffset.y += way - former
+        } else if way != former {
+            sheet.setContentOffset(Point(x: 0, y: isUp ? way : 0))
+        }
     }
     host.layoutIfNeeded()
     return (sheet, list)

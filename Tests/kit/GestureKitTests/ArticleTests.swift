@@ -31,6 +31,12 @@ final class Stage {
         hand.wait(.seconds(3))
     }
 
+    /// Lays the view out with another height.
+    func resizeView(to height: Double) {
+        view.frame.size.height = height
+        view.layoutIfNeeded()
+    }
+
     /// Drags a finger across the middle by so many points, rests, and lifts.
     func drag(across way: Double) throws {
         try hand.drag(
@@ -89,12 +95,78 @@ struct ArticleTests {
         let (sheet, list) = addSheet(to: stage.view, rows: 100)
         stage.controllers = [sheet, list]
         try stage.drag(from: 590, by: -240)
-        stage.view.frame.size.height = 900
-        stage.view.layoutIfNeeded()
+        stage.resizeView(to: 900)
         #expect(sheet.contentOffset.y == 700 && list.maximumContentOffset.y == 4400 - 900)
-        stage.view.frame.size.height = 600
-        stage.view.layoutIfNeeded()
+        stage.resizeView(to: 600)
         #expect(sheet.contentOffset.y == 400)
+    }
+
+    @Test("A sheet that moves while its host is resized rests where its fling or a key took it")
+    func sheetResizedInMotion() throws {
+        let (sheet, list) = addSheet(to: stage.view, rows: 100)
+        stage.controllers = [sheet, list]
+        func fling(from y: Double, by speed: Double) throws {
+            try stage.hand.fling(from: Point(x: 200, y: y), velocity: Vector(x: 0, y: speed))
+            stage.hand.wait(.milliseconds(40))
+            #expect(sheet.isDecelerating)
+        }
+        func rests(at y: Double) -> Bool {
+            stage.hand.wait(.seconds(3))
+            return sheet.contentOffset.y == y && !sheet.isAnimating
+        }
+        // Each fling has yet to pass the middle. Its drag is 120 points, of which 10 are the slop.
+        try fling(from: 590, by: -800)
+        #expect(sheet.contentOffset.y > 110 && sheet.contentOffset.y < 200)
+        stage.resizeView(to: 900)
+        #expect(sheet.contentOffset.y == 700 && rests(at: 700))
+        try fling(from: 100, by: 800)
+        #expect(sheet.contentOffset.y > 350 && sheet.contentOffset.y < 590)
+        stage.resizeView(to: 600)
+        #expect(sheet.contentOffset.y == 0 && rests(at: 0))
+        // A key closes it. It is nearer to its lower place.
+        sheet.setContentOffset(Point(x: 0, y: 400))
+        sheet.setContentOffset(.zero, startingAt: stage.hand.now)
+        stage.hand.wait(.milliseconds(200))
+        #expect(sheet.contentOffset.y > 10 && sheet.contentOffset.y < 200)
+        stage.resizeView(to: 900)
+        #expect(sheet.contentOffset.y == 0 && rests(at: 0))
+    }
+
+    @Test("A sheet that moves comes to its place, whatever layouts its host has at the same size")
+    func sheetLaidOutInMotion() throws {
+        let (sheet, list) = addSheet(to: stage.view, rows: 100)
+        stage.controllers = [sheet, list]
+        sheet.setContentOffset(Point(x: 0, y: 400))
+        try stage.hand.fling(from: Point(x: 200, y: 100), velocity: Vector(x: 0, y: 800))
+        stage.hand.wait(.milliseconds(40))
+        let before = sheet.contentOffset.y
+        stage.view.addSubview(View())
+        stage.view.layoutIfNeeded()
+        #expect(sheet.contentOffset.y == before && sheet.isDecelerating)
+        stage.hand.wait(.seconds(3))
+        #expect(sheet.contentOffset.y == 0)
+    }
+
+    @Test("A sheet that a finger drags stays under the finger when its host is laid out")
+    func sheetResizedInDrag() throws {
+        let (sheet, list) = addSheet(to: stage.view, rows: 100)
+        stage.controllers = [sheet, list]
+        let panel = try #require(list.viewport)
+        let finger = try stage.hand.land(at: Point(x: 200, y: 590))
+        try finger.drag(to: Point(x: 200, y: 380), duration: .milliseconds(300))
+        let edge = panel.convert(Point.zero, to: nil).y
+        // The drag less the slop has raised it from 400.
+        #expect(isNear(edge, 200))
+        stage.view.setNeedsLayout()
+        stage.view.layoutIfNeeded()
+        #expect(isNear(panel.convert(Point.zero, to: nil).y, edge))
+        stage.resizeView(to: 900)
+        #expect(isNear(panel.convert(Point.zero, to: nil).y, edge))
+        // It is 500 of 700 points up.
+        stage.hand.wait(.milliseconds(200))
+        try finger.lift()
+        stage.hand.wait(.seconds(3))
+        #expect(sheet.contentOffset.y == 700)
     }
 
     @Test("A sheet that chooses where it rests keeps the fling, or else its list takes the rest")

@@ -389,6 +389,26 @@ struct ZoomPageTests: OnZoomBench {
         try window.drag(1, 200, 200, ms: 100, to: 230, 200, ms: 110)
         #expect(isNear(zoom.translation.x, before.x + 30, within: 0.001))
     }
+
+    @Test("A drag whose content the program has freed is over when the finger lifts")
+    func freedInADrag() throws {
+        var releases = 0
+        zoom.willEndDragging = { _, _ in releases += 1 }
+        bench.withoutSlops()
+        zoom.setContent(bench.viewport.subview(100, 100, 200, 200))
+        try window.drag(1, 50, 50, ms: 0, to: 80, 50, ms: 10)
+        #expect(zoom.translation.x > 0)
+        zoom.content?.removeFromSuperview()
+        #expect(zoom.content == nil)
+        try window.up(1, ms: 100)
+        // A tap on the next content releases no drag, and a drag releases one.
+        zoom.setContent(bench.content)
+        try window.tap(1, 50, 50, ms: 1000, until: 1050)
+        #expect(releases == 0)
+        try window.drag(1, 50, 50, ms: 2000, to: 80, 50, ms: 2010)
+        try window.up(1, ms: 2100)
+        #expect(releases == 1)
+    }
 }
 
 /// Content that is zoomed in a viewport of 400 x 400 points, and fingers on it.
