@@ -90,8 +90,23 @@ extension DesktopWindow {
 
     /// Whether a frame is to be drawn now. While the compositor has all buffers, it waits for one.
     var isFrameDue: Bool {
-        frames.isWanted && !isClosed && shell.isConfigured && (isUrgent || !display.isWaiting)
-            && ring.hasFree
+        !isClosed && shell.isConfigured && (isUrgent || !display.isWaiting) && ring.hasFree
+            && (frames.isWanted || isMoving)
+    }
+
+    /// Whether a controller moves its content. The program can begin that at any time, and then
+    /// nothing has asked for a frame.
+    private var isMoving: Bool {
+        guard redrawsAutomatically else {
+            return false
+        }
+        var moves = false
+        forEachController { controller, _ in
+            if controller.isAnimating {
+                moves = true
+            }
+        }
+        return moves
     }
 
     func drawFrameIfDue() {
@@ -127,7 +142,6 @@ extension DesktopWindow {
         hasNewLayout = false
         if redrawsAutomatically {
             forEachController { controller, _ in
-                (controller as? ZoomController).map(WheelZoom.connect)
                 controller.enforceLimits()
             }
         }
@@ -140,6 +154,10 @@ extension DesktopWindow {
             return
         }
         forEachController { controller, isHeld in
+            // Content can be new in a view that the window did not lay out.
+            if let zoom = controller as? ZoomController {
+                WheelZoom.connect(zoom)
+            }
             let wasAnimating = controller.isAnimating
             controller.advance(to: time)
             if isHeld || wasAnimating {

@@ -264,8 +264,13 @@ final class WheelZoom: PanGestureRecognizer {
     /// What a click zooms by.
     private static let step = 1.25
 
+    /// Whether its controller has not been removed.
+    private var isConnected: Bool {
+        zoom?.transformGestureRecognizer.view === view
+    }
+
     /// Adds one to the viewport of a controller that has none, unless its program says what scrolls
-    /// do.
+    /// do. It takes the place of those whose controllers were removed.
     static func connect(_ zoom: ZoomController) {
         let fingers = zoom.transformGestureRecognizer
         guard let viewport = zoom.viewport, fingers.allowedScrollTypesMask.isEmpty else {
@@ -274,6 +279,9 @@ final class WheelZoom: PanGestureRecognizer {
         fingers.allowedScrollTypesMask = .continuous
         // Each frame is drawn while fingers hold the content.
         zoom.returnsToRestingFingers = true
+        for case let former as WheelZoom in viewport.gestureRecognizers where !former.isConnected {
+            viewport.removeGestureRecognizer(former)
+        }
         let wheel = WheelZoom()
         wheel.zoom = zoom
         wheel.allowedScrollTypesMask = .discrete
@@ -282,9 +290,15 @@ final class WheelZoom: PanGestureRecognizer {
         viewport.addGestureRecognizer(wheel)
     }
 
+    /// Without its controller, it leaves the wheel to others.
+    override func shouldReceive(_ event: Event) -> Bool {
+        super.shouldReceive(event) && isConnected
+    }
+
     private func turn() {
-        guard state == .began || state == .changed, let zoom, let viewport = zoom.viewport,
-            let time = timestamp, let engine = viewport.window?.gestureEngine
+        guard state == .began || state == .changed, isConnected, let zoom,
+            let viewport = zoom.viewport, let time = timestamp,
+            let engine = viewport.window?.gestureEngine
         else {
             return
         }

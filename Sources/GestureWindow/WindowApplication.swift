@@ -135,9 +135,10 @@ public final class WindowApplication {
     }
 
     private func removeClosedWindows() {
-        let closed = windows.filter(\.isClosed)
-        windows.removeAll { $0.isClosed }
-        closed.forEach { $0.end() }
+        // The end of one cancels its gestures, and their actions can close others.
+        while let index = windows.firstIndex(where: \.isClosed) {
+            windows.remove(at: index).end()
+        }
     }
 
     private func takeKeyboard(of seat: UInt32) {

@@ -135,6 +135,18 @@ class WindowsTest(Windows):
         self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
         self.heard("end")
 
+    def test_a_window_that_is_closed_by_the_end_of_another_goes_with_it(self):
+        self.open_second()
+        self.press("5")
+        self.heard('first character("5")')
+        self.server(f"focus {self.first}")
+        for event in ("down 1 100 100", "motion 1 150 100", "motion 1 200 100"):
+            self.touch(event)
+            self.wait(8)
+        self.server("close")
+        self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
+        self.heard("end")
+
     def test_a_wheel_zooms_within_the_limits_of_content_on_its_side(self):
         self.enter(self.first)
         self.press("r")
@@ -254,6 +266,39 @@ class StandingClockTest(Windows):
                 before = self.commits()
                 self.server(loss)
                 self.assertGreater(self.commits(), before)
+
+    def wheel(self, way):
+        self.point("enter 100 100")
+        self.point("source wheel", f"value120 vertical {way}", f"axis vertical {way / 8}")
+
+    def await_line(self, line):
+        """Lets time pass until the program has printed a line."""
+        def find():
+            self.wait(16)
+            return line in map(str.strip, self.program.log)
+        self.wait_until(find)
+
+    def test_content_that_the_program_moves_without_input_moves(self):
+        self.enter(self.first)
+        self.press("1")
+        self.await_line("offset 100")
+
+    def test_a_wheel_scrolls_over_a_page_that_can_no_longer_be_zoomed(self):
+        self.enter(self.first)
+        self.press("1")
+        self.await_line("offset 100")
+        self.wait(100)
+        # A click moves by 64 points.
+        self.wheel(120)
+        self.await_line("offset 164")
+
+    def test_a_wheel_zooms_content_that_takes_the_place_of_other_content(self):
+        self.enter(self.first)
+        for key in ("r", "a"):
+            self.press(key)
+            self.wait(16)
+        self.wheel(-120)
+        self.await_line("scale 625")
 
     def sleeps(self):
         """Whether the program's main thread waits at this moment."""

@@ -39,16 +39,19 @@ func fill(_ window: DesktopWindow) {
             DispatchQueue.global().async { waker() }
         case .character("l"): window.wake(after: .milliseconds(100))
         case .character("0"): openWithoutNumbers(window)
-        case .character("r"): showOnItsSide(in: window)
+        case .character("r"):
+            showOnItsSide(in: window.addSubview(View(frame: window.bounds)), of: window)
+        case .character("1"): showMovingList(in: window)
+        case .character("5"): closeAllAfterCancel(of: window)
         case .character("q"): window.close()
         default: break
         }
     }
 }
 
-/// Shows content on its side, where a scale of 0.5 counts as 1. Prints the scale when it rests.
-func showOnItsSide(in window: DesktopWindow) {
-    let page = window.addSubview(View(frame: window.bounds))
+/// Shows content on its side, where a scale of 0.5 counts as 1. Prints the scale when it rests. The
+/// next key lets other content take its place.
+func showOnItsSide(in page: View, of window: DesktopWindow) {
     let content = page.addSubview(View(frame: page.bounds))
     let zoom = ZoomController(content: content, in: page)
     zoom.sideScale = 0.5
@@ -58,6 +61,43 @@ func showOnItsSide(in window: DesktopWindow) {
             say("scale \(Int((1000 * $0.zoomScale).rounded()))")
         }
     }
+    window.onKey = { [unowned window] _ in
+        zoom.remove()
+        content.removeFromSuperview()
+        showOnItsSide(in: page, of: window)
+    }
+}
+
+/// Shows a list that moves without input, when a page in it can no longer be zoomed. Prints the
+/// offset when it rests.
+func showMovingList(in window: DesktopWindow) {
+    let list = window.addSubview(View(frame: window.bounds))
+    let scroll = ScrollController(in: list)
+    scroll.contentSize = Size(width: 100, height: 9000)
+    scroll.onChange = {
+        if !$0.isAnimating {
+            say("offset \(Int($0.contentOffset.y.rounded()))")
+        }
+    }
+    let page = list.addSubview(View(frame: list.bounds))
+    let zoom = ZoomController(content: page.addSubview(View(frame: page.bounds)), in: page)
+    window.onWake = { [unowned window] in
+        zoom.remove()
+        scroll.setContentOffset(Point(x: 0, y: 100), startingAt: window.now)
+    }
+    window.wake(after: .milliseconds(100))
+}
+
+/// Closes all windows when a drag in one is cancelled.
+func closeAllAfterCancel(of window: DesktopWindow) {
+    window.addGestureRecognizer(
+        PanGestureRecognizer { [unowned window] pan in
+            if pan.state == .cancelled {
+                window.application?.closeAllWindows()
+                Task { @MainActor in say("a window is left") }
+            }
+        }
+    )
 }
 
 /// Opens windows and asks for frames with sizes that are no numbers, or beyond all numbers.
