@@ -480,3 +480,27 @@ struct TextTests {
         #expect([0, UInt64.max].map { limit.allows(at: $0) } == [false, false])
     }
 }
+
+@Suite("Files that change", .timeLimit(.minutes(5)))
+struct FileWatchTests {
+    @Test("A watch that has stopped reports nothing that came before or comes after")
+    func stop() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.add("run.yaml")
+        let stopped = FileWatch(path)
+        let other = FileWatch(path)
+        let queue = DispatchQueue(label: "watch")
+        let change = DispatchSemaphore(value: 0)
+        var reports = 0
+        try folder.add("run.yaml", "before")
+        queue.sync {
+            stopped.start(queue) { reports += 1 }
+            other.start(queue) { change.signal() }
+            stopped.stop()
+        }
+        change.wait()
+        try folder.add("run.yaml", "after")
+        change.wait()
+        queue.sync { #expect(reports == 0) }
+    }
+}

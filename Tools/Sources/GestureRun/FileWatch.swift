@@ -54,6 +54,12 @@ package final class FileWatch {
         self.source = source
     }
 
+    /// Nothing is called after this. Call it on the queue before another thread lets go of the watch,
+    /// because the queue may be reading a change just then.
+    package func stop() {
+        source?.cancel()
+    }
+
     deinit {
         if let source {
             source.cancel()

@@ -124,7 +124,10 @@ final class DeviceSession {
             source.start()
             if source.devices.isEmpty {
                 guard waitsForDevices, !isShutOut else {
-                    throw nothing
+                    let reason = nothing
+                    // Nothing is called any more when another thread lets go of this.
+                    source.stop()
+                    throw reason
                 }
                 StandardError.print(
                     "\(name) has no touchscreen, no touchpad with gestures and no pen: waiting for one. "

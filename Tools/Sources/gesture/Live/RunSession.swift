@@ -32,7 +32,7 @@ final class RunSession {
     private var isRead = false
     private var nextTimer: (any DispatchSourceTimer)?
     private var hangup: (any DispatchSourceSignal)?
-    private var file: FileWatch?
+    private let file: FileWatch?
     private let other = OtherRun()
     private let terminal = OwnTerminal()
 
@@ -222,7 +222,7 @@ final class RunSession {
         timer?.cancel()
         desktopTimer?.cancel()
         desktop?.stop()
-        file = nil
+        file?.stop()
     }
 
     /// Reads the configuration again. A bad one changes nothing.

@@ -128,6 +128,8 @@ final class DeviceStrokes {
             }
         }
         session.onEnd = { [unowned self] in isCut = isOpen && !lines.isEmpty }
+        // The queue must not call this while another thread lets go of it.
+        defer { session.perform { pause?.cancel() } }
         // Before the first stroke is made in vain.
         _ = try labelText(freeName(wanted[0]), wanted[0])
         ask()
