@@ -298,6 +298,15 @@ class Socket(Panel):
             connection.sendall(piece)
         self.assertEqual([lines.readline() for _ in range(4)], ["ok\n"] * 4)
 
+    def test_a_last_line_needs_no_line_feed(self):
+        self.start()
+        for last, answer in ("frame", "ok"), ("jump", "error"):
+            connection, lines = self.connect()
+            connection.sendall(f"frame\n{last}".encode())
+            connection.shutdown(socket.SHUT_WR)
+            self.assertEqual(lines.readline(), "ok\n")
+            self.assertTrue(lines.readline().startswith(answer))
+
     def test_connections_work_on_the_same_fingers(self):
         self.start()
         for line, answer in (("down 3 10 10", "ok"), ("down 3 10 10", "error")):

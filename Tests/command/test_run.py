@@ -42,6 +42,15 @@ class Replay(InFolder):
         for _ in range(3):
             self.assertEqual(self.played(CONFIGURATION, SCROLL), (out, ""))
 
+    def test_of_a_damaged_recording_what_would_run_before_the_damage_is_printed(self):
+        whole = self.convert(SCROLL)
+        expected, _ = self.played(CONFIGURATION, whole)
+        cut = self.write("cut.gesture", whole.read_bytes() + b"down time=60000 devi")
+        out, error = self.ends(1, "run", "--config", self.folder / "c.yaml", "--replay", cut)
+        self.assertEqual(len(out.splitlines()), 2)
+        self.assertEqual(out, expected)
+        self.assertRegex(error, r"cut\.gesture:\d+: the recording is cut off")
+
     def test_commands_run_one_after_another_with_the_values_of_their_gesture(self):
         log = self.folder / "log"
         _, error = self.played(f"""

@@ -189,6 +189,53 @@ struct ForeignRulesTests {
         }
     }
 
+    @Test("A modifier of touchegg's steps is down until the fingers lift")
+    func heldModifier() throws {
+        let file = ForeignFile.convert(
+            """
+            <touchégg><application name="All">
+              <gesture type="SWIPE" fingers="3" direction="RIGHT">
+                <action type="SEND_KEYS">
+                  <repeat>true</repeat><modifiers>Alt_L</modifiers><keys>Tab</keys>
+                </action>
+              </gesture>
+            </application></touchégg>
+            """
+        )
+        let player = try Player(yaml: file.text, device: .init(name: "Pad", kind: "touchpad"))
+        player.swipe(3, by: Vector(x: 300, y: 0))
+        let steps = player.words.dropLast()
+        #expect(steps.count > 1 && Set(steps) == ["xdotool keydown Alt_L key Tab"])
+        #expect(player.words.last == "xdotool keyup Alt_L")
+    }
+
+    @Test(
+        "A swipe runs what touchegg has for its direction, and not the decrease of the opposite one",
+        arguments: ["true", "false"]
+    )
+    func ownDirection(_ isRepeated: String) throws {
+        let file = ForeignFile.convert(
+            """
+            <touchégg><application name="All">
+              <gesture type="SWIPE" fingers="3" direction="UP">
+                <action type="RUN_COMMAND">
+                  <repeat>true</repeat><command>more</command><decreaseCommand>less</decreaseCommand>
+                </action>
+              </gesture>
+              <gesture type="SWIPE" fingers="3" direction="DOWN">
+                <action type="RUN_COMMAND"><repeat>\(isRepeated)</repeat><command>own</command></action>
+              </gesture>
+            </application></touchégg>
+            """
+        )
+        #expect(file.notes.map(\.line) == [3])
+        for (way, word) in [(300.0, "own"), (-300.0, "more")] {
+            let player = try Player(yaml: file.text, device: .init(name: "Pad", kind: "touchpad"))
+            player.swipe(3, by: Vector(x: 0, y: way))
+            #expect(Set(player.launches.compactMap(\.words.last)) == [word])
+        }
+    }
+
     @Test("On a touchpad a pinch runs neither what a swipe runs, nor what a turn does")
     func pinchOnTouchpad() throws {
         let fusuma = """
@@ -280,3 +327,100 @@ struct ForeignRulesTests {
         #expect(player.words == [word])
     }
 }
+
+private let released = #"finally: ["xdotool", "keyup", "Alt_L"]}"#
+
+/// What touchegg's directions and applications become.
+let toucheggRules = [
+    // A switcher of windows is open for as long as its modifier is down.
+    ForeignText(
+        """
+        <touchégg>
+          <application name="All">
+            <gesture type="SWIPE" fingers="3" direction="RIGHT">
+              <action type="SEND_KEYS">
+                <repeat>true</repeat>
+                <modifiers>Alt_L</modifiers>
+                <keys>Tab</keys>
+                <decreaseKeys>Shift_L+Tab</decreaseKeys>
+              </action>
+            </gesture>
+            <gesture type="TAP" fingers="4">
+              <action type="SEND_KEYS">
+                <repeat>true</repeat>
+                <modifiers>Alt_L</modifiers>
+                <keys>Tab</keys>
+              </action>
+            </gesture>
+          </application>
+        </touchégg>
+        """,
+        [
+            "{name: tap-4, type: tap, fingers: 4}",
+            "{fingers: 3, direction: right, each: 10 mm, "
+                + #"run: ["xdotool", "keydown", "Alt_L", "key", "Tab"], \#(released)"#,
+            #"{gesture: tap-4, run: ["xdotool", "key", "Alt_L+Tab"]}"#,
+            "{fingers: 3, direction: left, each: 10 mm, "
+                + #"run: ["xdotool", "keydown", "Alt_L", "key", "Shift_L+Tab"], \#(released)"#,
+        ],
+        notes: ["4: what decreases also runs when a swipe begins in the direction left"]
+    ),
+    // touchegg runs one action: that of the application, if it has one.
+    ForeignText(
+        """
+        <touchégg>
+          <application name="All">
+            <gesture type="SWIPE" fingers="3" direction="UP">
+              <action type="RUN_COMMAND"><command>rofi</command><on>begin</on></action>
+            </gesture>
+            <gesture type="SWIPE" fingers="3" direction="DOWN">
+              <action type="RUN_COMMAND"><command>down</command></action>
+            </gesture>
+            <gesture type="TAP" fingers="2"><action type="RUN_COMMAND"><command>a</command></action></gesture>
+          </application>
+          <application name="foot">
+            <gesture type="SWIPE" fingers="3" direction="UP">
+              <action type="RUN_COMMAND"><command>tab</command><on>end</on></action>
+            </gesture>
+            <gesture type="SWIPE" fingers="3" direction="DOWN">
+              <action type="CLOSE_WINDOW" />
+            </gesture>
+            <gesture type="TAP" fingers="2"><action type="RUN_COMMAND"><command>b</command></action></gesture>
+          </application>
+        </touchégg>
+        """,
+        [
+            "{name: tap-2, type: tap, fingers: 2}",
+            #"{fingers: 3, direction: up, at-least: 10 mm, app: ["foot"], \#(shell("tab"))"#,
+            #"{gesture: tap-2, app: ["foot"], \#(shell("b"))"#,
+            "{fingers: 3, direction: up, when: began, at-least: 10 mm, \(shell("rofi"))",
+            "{fingers: 3, direction: down, when: began, at-least: 10 mm, \(shell("down"))",
+            "{gesture: tap-2, \(shell("a"))",
+        ],
+        notes: [
+            "13: line 4, for all applications, runs in this one", "16: CLOSE_WINDOW is done by",
+            "16: line 7, for all applications, runs in this one",
+        ]
+    ),
+    // Two directions that are each other's way back are as in touchegg.
+    ForeignText(
+        """
+        <touchégg>
+          <application name="All">
+            <gesture type="PINCH" fingers="2" direction="IN">
+              <action type="RUN_COMMAND"><repeat>true</repeat><command>less</command>
+                <decreaseCommand>more</decreaseCommand></action>
+            </gesture>
+            <gesture type="PINCH" fingers="2" direction="OUT">
+              <action type="RUN_COMMAND"><repeat>true</repeat><command>more</command>
+                <decreaseCommand>less</decreaseCommand></action>
+            </gesture>
+          </application>
+        </touchégg>
+        """,
+        [
+            "{fingers: 2, direction: in, each: 10 %, \(shell("less"))",
+            "{fingers: 2, direction: out, each: 10 %, \(shell("more"))",
+        ]
+    ),
+]

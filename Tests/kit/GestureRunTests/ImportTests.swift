@@ -23,7 +23,7 @@ private let pad = #"device: "touchpad", maximum-duration: 1500 ms"#
 private let screen = "device: touchscreen"
 private let quick = "at-least: 125 pt, maximum-duration: 800 ms"
 
-private func shell(_ command: String) -> String {
+func shell(_ command: String) -> String {
     "run: [\"sh\", \"-c\", \"\(command)\"]}"
 }
 
@@ -252,7 +252,10 @@ private let touchegg = [
             "{fingers: 3, direction: left, each: 10 mm, \(shell("more"))",
             "{fingers: 3, direction: right, each: 10 mm, \(shell("less"))",
         ],
-        notes: ["11: MOUSE_CLICK is done by touchegg", "25: TOUCHEGG_GESTURE_ON is not set"]
+        notes: [
+            "8: what decreases also runs when a swipe begins in the direction right",
+            "11: MOUSE_CLICK is done by touchegg", "25: TOUCHEGG_GESTURE_ON is not set",
+        ]
     ),
     // What decides when a command runs is named.
     ForeignText(
@@ -311,7 +314,10 @@ private let fusuma = [
             "{fingers: 2, direction: in, when: began, at-least: 5 %, device: touchpad, \(shell("x"))",
             "{gesture: hold-700-ms-4, when: began, device: touchpad, \(shell("x"))",
         ],
-        notes: ["6: end: it also runs when", "7: “sendkey” belongs to a plugin"]
+        notes: [
+            "6: end: it also runs when", "7: “sendkey” belongs to a plugin",
+            "14: fusuma runs line 4 instead, which is for all applications",
+        ]
     ),
     // What presses at the beginning needs its release, in whatever direction fingers go.
     ForeignText(
@@ -381,6 +387,7 @@ private let fusuma = [
         ],
         notes: [
             "2: a hold of 4 fingers has another time in line 7", "3: end: it also runs when",
+            "7: fusuma runs line 2 instead",
         ]
     ),
     ForeignText(
@@ -601,7 +608,7 @@ struct ImportTests {
 
     @Test(
         "A file is converted line by line, and what is not is named",
-        arguments: libinputGestures + lisgd + touchegg + fusuma + inputActions
+        arguments: libinputGestures + lisgd + touchegg + toucheggRules + fusuma + inputActions
     )
     func file(_ file: ForeignText) throws {
         let imported = ForeignFile.convert(file.text)

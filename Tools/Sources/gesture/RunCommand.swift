@@ -173,9 +173,11 @@ struct RunCommand: ParsableCommand {
         )
         let stages = ReplayedStages(configuration, player) { printer.take($0) }
         var progress = Progress(isOutputSilent: false)
-        try player.play(to: [stages], &progress)
+        let playing = Result { try player.play(to: [stages], &progress) }
         progress.clear()
+        // The message about a damaged line must come after what was printed before.
         try StandardOutput.flush()
+        try playing.get()
     }
 }
 

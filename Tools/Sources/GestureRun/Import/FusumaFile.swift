@@ -28,6 +28,8 @@ struct FusumaFile {
     private var thresholds: [String: Double] = [:]
     /// The first time of a hold in milliseconds, and its line, by the number of fingers.
     private var holds: [Int: (time: Int, line: Int)] = [:]
+    /// The lines of the commands for some applications, by their keys.
+    private var special: [[String]: [Int]] = [:]
 
     /// Converts the documents of a file. Those for an application come first.
     static func convert(_ documents: [YAMLNode]) -> ImportedActions {
@@ -125,7 +127,12 @@ struct FusumaFile {
         let isAtStart = keys.contains("begin")
         let endOfAll = isAtStart || keys.contains("command") ? nil : own
         for (key, value) in node.mapping?.pairs ?? [] {
-            switch key.text ?? "" {
+            let word = key.text ?? ""
+            let isMoment = Self.moments.contains(word) && value.mapping?["command"] != nil
+            if isMoment || word == "command" {
+                compare(word, gesture, key.line)
+            }
+            switch word {
             case "command" where gesture.isHold:
                 // Its begin and its end are those of a hold, which is there earlier.
                 let time = Int(length(gesture, value, in: node).rounded())
@@ -175,6 +182,24 @@ struct FusumaFile {
             imported.note(own.line, "end: it also runs when the gesture is cancelled")
         }
     }
+
+    /// Notes each command of an application that all applications have, too. Theirs are read later.
+    private mutating func compare(_ word: String, _ gesture: Gesture, _ line: Int) {
+        let keys = [gesture.name, "\(gesture.fingers)", gesture.direction ?? "", word]
+        guard gesture.app.isEmpty else {
+            special[keys, default: []].append(line)
+            return
+        }
+        for other in special.removeValue(forKey: keys) ?? [] {
+            imported.note(
+                other,
+                "fusuma runs line \(line) instead, which is for all applications: here the "
+                    + "application's own runs"
+            )
+        }
+    }
+
+    private static let moments: Set<String> = ["begin", "update", "end", "cancel", "cancelled"]
 
     /// The length from which on a moment is one of this kind.
     private func least(_ gesture: Gesture, _ value: YAMLNode, in node: YAMLNode) -> [String] {

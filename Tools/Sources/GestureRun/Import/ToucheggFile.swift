@@ -13,7 +13,34 @@ struct ToucheggFile {
         "command", "decreaseCommand", "modifiers", "keys", "decreaseKeys", "repeat", "on",
     ]
 
+    private static let opposites = [
+        "up": "down", "down": "up", "left": "right", "right": "left", "in": "out", "out": "in",
+    ]
+
+    /// What touchegg has one action for.
+    private struct Gesture: Hashable {
+        var type: String
+        var fingers: Int
+        /// Nil: it is a tap.
+        var direction: String?
+        /// The condition for some applications. Empty: it is for all.
+        var apps: [String]
+    }
+
+    /// An action, and what becomes of it.
+    private struct Entry {
+        var gesture: Gesture
+        var line: Int
+        var run: [String] = []
+        /// What runs on the way back.
+        var back: [String]?
+        var finally: [String]?
+        /// The conditions that say when it runs. Nil: never.
+        var moment: [String]?
+    }
+
     private var imported = ImportedActions()
+    private var entries: [Entry] = []
 
     static func convert(_ text: String) -> ImportedActions {
         var file = ToucheggFile()
@@ -47,6 +74,7 @@ struct ToucheggFile {
                 file.read(gesture, apps)
             }
         }
+        file.addEntries()
         return file.imported
     }
 
@@ -63,18 +91,17 @@ struct ToucheggFile {
             )
             return
         }
+        let way = type == "TAP" ? nil : direction
         for action in gesture.all("action") {
-            read(action, type, fingers, direction, apps)
+            read(action, Gesture(type: type, fingers: fingers, direction: way, apps: apps))
         }
     }
 
-    private mutating func read(
-        _ action: MarkupElement,
-        _ type: String,
-        _ fingers: Int,
-        _ direction: String?,
-        _ apps: [String]
-    ) {
+    private mutating func read(_ action: MarkupElement, _ gesture: Gesture) {
+        var entry = Entry(gesture: gesture, line: action.line)
+        defer { entries.append(entry) }
+        let type = gesture.type
+        let isRepeated = type != "TAP" && action.text(of: "repeat") == "true"
         let kind = action.attributes["type"]?.uppercased() ?? ""
         var (run, back): ([String]?, [String]?) = (nil, nil)
         switch kind {
@@ -83,9 +110,16 @@ struct ToucheggFile {
             back = action.text(of: "decreaseCommand").map { ["sh", "-c", $0] }
         case "SEND_KEYS":
             let modifiers = action.text(of: "modifiers")
+            // They stay down from step to step: a switcher of windows closes without them.
+            let held = isRepeated ? modifiers : nil
+            entry.finally = held.map { ["xdotool", "keyup", $0] }
             func keys(_ name: String) -> [String]? {
-                action.text(of: name).map { keys in
-                    let all = [modifiers, Self.unshifted(keys)].compactMap(\.self)
+                action.text(of: name).map { text in
+                    let keys = Self.unshifted(text)
+                    if let held {
+                        return ["xdotool", "keydown", held, "key", keys]
+                    }
+                    let all = [modifiers, keys].compactMap(\.self)
                     return ["xdotool", "key", all.joined(separator: "+")]
                 }
             }
@@ -103,15 +137,15 @@ struct ToucheggFile {
         for child in action.children where !Self.known.contains(child.name) {
             imported.note(child.line, "“\(child.name)” has no counterpart")
         }
-        if type == "TAP" {
-            imported.add(
-                .init(conditions: apps, run: run, line: action.line),
-                of: .init(name: "tap-\(fingers)", settings: "type: tap, fingers: \(fingers)")
-            )
+        entry.run = run
+        guard type != "TAP" else {
+            entry.moment = []
             return
         }
-        let isRepeated = action.text(of: "repeat") == "true"
         let isTwice = action.text(of: "on") == "begin-and-end" && !isRepeated
+        if isTwice {
+            entry.finally = run
+        }
         if isTwice, kind == "RUN_COMMAND" {
             imported.note(
                 action.line,
@@ -121,28 +155,88 @@ struct ToucheggFile {
         // On a touchscreen, fingers that swipe also spread, and those that pinch also move.
         // touchegg's own threshold of a pinch is 20 %.
         let least = "at-least: \(type == "PINCH" ? "20 %" : "10 mm")"
-        let moment =
+        entry.moment =
             isRepeated
             ? ["each: \(type == "PINCH" ? "10 %" : "10 mm")"]
             : (action.text(of: "on") == "end" ? [] : ["when: began"]) + [least]
-        let opposites = [
-            "up": "down", "down": "up", "left": "right", "right": "left", "in": "out", "out": "in",
-        ]
-        func add(_ direction: String, _ words: [String]) {
-            let conditions = ["fingers: \(fingers)", "direction: \(direction)"] + moment + apps
-            imported.add(
-                .init(
-                    conditions: conditions,
-                    run: words,
-                    finally: isTwice ? words : nil,
-                    line: action.line
-                )
+        entry.back = isRepeated ? back : nil
+    }
+
+    private mutating func addEntries() {
+        let firsts = Dictionary(entries.map { ($0.gesture, $0) }) { first, _ in first }
+        for entry in entries {
+            if entry.moment != nil {
+                add(entry, entry.gesture.direction, entry.run)
+            }
+            noteGeneral(besides: entry, firsts)
+        }
+        // Last, so that a direction has its own action first.
+        for entry in entries {
+            addBack(of: entry, firsts)
+        }
+    }
+
+    /// Notes that the action for all applications is not replaced by that of one: it is for another
+    /// moment, or that of the application was left out.
+    private mutating func noteGeneral(besides entry: Entry, _ firsts: [Gesture: Entry]) {
+        var gesture = entry.gesture
+        gesture.apps = []
+        if !entry.gesture.apps.isEmpty, let general = firsts[gesture], general.moment != nil,
+            general.moment != entry.moment
+        {
+            imported.note(
+                entry.line,
+                "line \(general.line), for all applications, runs in this one, too: touchegg runs "
+                    + "only what the application has"
             )
         }
-        add(direction ?? "", run)
-        if isRepeated, let back, let other = opposites[direction ?? ""] {
-            add(other, back)
+    }
+
+    /// Adds what runs on the way back. Here it is a direction, which a gesture can also begin in.
+    private mutating func addBack(of entry: Entry, _ firsts: [Gesture: Entry]) {
+        guard let back = entry.back,
+            let direction = Self.opposites[entry.gesture.direction ?? ""]
+        else {
+            return
         }
+        var gesture = entry.gesture
+        gesture.direction = direction
+        var general = gesture
+        general.apps = []
+        guard let own = firsts[gesture] ?? firsts[general] else {
+            add(entry, direction, back)
+            imported.note(
+                entry.line,
+                "what decreases also runs when a \(gesture.type.lowercased()) begins in the "
+                    + "direction \(direction): touchegg runs it only on the way back"
+            )
+            return
+        }
+        // Mostly each is the other's way back. Then nothing differs.
+        if own.moment != entry.moment || own.run != back {
+            imported.note(
+                entry.line,
+                "what decreases is left out: line \(own.line) has the direction \(direction)"
+            )
+        }
+    }
+
+    private mutating func add(_ entry: Entry, _ direction: String?, _ words: [String]) {
+        let fingers = entry.gesture.fingers
+        let way = direction.map { ["fingers: \(fingers)", "direction: \($0)"] } ?? []
+        let tap = ImportedActions.Recognizer(
+            name: "tap-\(fingers)",
+            settings: "type: tap, fingers: \(fingers)"
+        )
+        imported.add(
+            .init(
+                conditions: way + (entry.moment ?? []) + entry.gesture.apps,
+                run: words,
+                finally: entry.finally,
+                line: entry.line
+            ),
+            of: direction == nil ? tap : nil
+        )
     }
 
     /// Keys by the letters on them. To xdotool, a capital letter is a key with Shift.

@@ -144,6 +144,7 @@ struct ConvertCommand: ParsableCommand {
                 hasLanding = hasLanding || input.isLanding
             }
         } catch {
+            progress.clear()
             throw Failure(OutputText(error))
         }
         progress.clear()

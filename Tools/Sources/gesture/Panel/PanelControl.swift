@@ -146,6 +146,11 @@ final class PanelConnection {
         while true {
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             guard count > 0 else {
+                if count == 0, !unread.isEmpty {
+                    // As in a file, the last line may have no line feed.
+                    take(String(decoding: unread, as: UTF8.self))
+                    unread = []
+                }
                 return count < 0 && (errno == EAGAIN || errno == EINTR)
             }
             var parts = buffer[..<count].split(

@@ -192,8 +192,8 @@ struct TuneCommand: ParsableCommand {
         }
         var inputs: [RecordingInput] = []
         var progress = Progress(isOutputSilent: true)
+        defer { progress.clear() }
         try player.play(to: [], &progress) { inputs.append($0) }
-        progress.clear()
         return Stroke(player.description, meaning: label, inputs, on: setup)
     }
 
