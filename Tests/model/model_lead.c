@@ -186,7 +186,9 @@ static struct evidence turn(struct model *m, mask set) {
 		3);
 }
 
-/* Of a recognizer, beside others with these fingers. One that has strayed has theirs, too (11.66).
+/*
+ * The evidence of a recognizer beside others, which track the fingers `others`. If it has strayed,
+ * its evidence is the travel of their fingers, too (11.66).
  */
 static struct evidence evidence_of(struct model *m, const struct recognizer *r, mask others) {
 	mask down = touches_down(m, r);

@@ -31,10 +31,11 @@ private struct Contest {
     var own = Evidence()
     var touches: UInt32
     var rivals: UInt64 = 0
-    /// The most that a rival has against the lead, that anybody has, and that a rival has in the
-    /// end. Then who that is.
+    /// The most evidence of a rival, as it counts against the lead.
     var strongest = 0.0
+    /// The most evidence of the attempt or a rival.
     var greatest = 0.0
+    /// The most evidence of a rival, as it counts when the doubt ends, and whose it is.
     var best = -1.0
     var first = -1
 }

@@ -35,7 +35,7 @@ package struct Tuning {
     /// In the order in which they were found.
     package private(set) var proposals: [Proposal] = []
 
-    /// Nil if there are proposals, or if no value that was tried tells more strokes right.
+    /// Nil if there are proposals, or if no value that was tried recognizes more strokes as meant.
     package private(set) var trade: Trade?
 
     /// The configuration with the proposals.
