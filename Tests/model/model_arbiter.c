@@ -235,6 +235,7 @@ static void park(struct recognizer *r) {
 
 static void pass_gate(struct model *m, struct recognizer *r) {
 	struct recognizer *first;
+	int rival;
 	if (!r->collected) {
 		collect(m, r);
 		release(m); // (11.67) one that waits with a doubt may now be waited for in it
@@ -251,8 +252,16 @@ static void pass_gate(struct model *m, struct recognizer *r) {
 	switch (lead_judge(m, r, &first)) {
 	case LEAD_CLEAR:
 		break;
-	case LEAD_DOUBT: // it goes on collecting: a finger too many fails it, if it is discrete,
-			 // too
+	case LEAD_DOUBT:
+		// (11.7) Nobody prevented it while it waited.
+		rival = r->closed ? excluded_by(m, r) : NO_RIVAL;
+		if (rival != NO_RIVAL) {
+			release(m);
+			give_up(m, r, GC_REASON_EXCLUDED, rival);
+			return;
+		}
+		// It goes on collecting: a finger too many fails it, if it is discrete, too.
+		r->closed = false;
 		r->held = true;
 		return;
 	case LEAD_WAITS:
@@ -265,7 +274,7 @@ static void pass_gate(struct model *m, struct recognizer *r) {
 		return;
 	}
 	release(m);
-	int rival = excluded_by(m, r);
+	rival = excluded_by(m, r);
 	if (rival != NO_RIVAL) {
 		give_up(m, r, GC_REASON_EXCLUDED, rival);
 		return;
