@@ -50,7 +50,7 @@ extension CollectionController {
 
     private func apply(_ edit: ItemEdit) {
         if before == nil || edits.count == Self.mostEdits, transition == nil {
-            scrollCells()
+            scrollCells(by: offset - placed.offset)
             edits = []
             before = (arrangement, offset)
         }
@@ -106,15 +106,23 @@ extension CollectionController {
     }
 
     /// Notes where items are after scrolling. They cannot be placed, because the data has changed.
-    private func scrollCells() {
-        for index in cells.indices where cells[index].item != nil {
-            cells[index].shown = cells[index].shown.translated(by: placed.offset - offset)
+    /// Frames of items that make room call it, so it only counts and indexes.
+    func scrollCells(by step: Vector) {
+        var index = 0
+        while index < cells.count {
+            // Fingers keep their item where it is.
+            if let item = cells[index].item, item != contents.moved?.item {
+                cells[index].shown = cells[index].shown.translated(by: -step)
+            }
+            index += 1
         }
-        placed.offset = offset
+        placed.offset += step
+        before?.offset += step
     }
 
     /// All items may have other places now.
     func disturb() {
+        followsContent = true
         var index = 0
         while index < cells.count {
             cells[index].isDisturbed = cells[index].item != nil

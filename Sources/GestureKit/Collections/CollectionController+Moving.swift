@@ -127,6 +127,9 @@ extension CollectionController {
             return
         }
         contents.moved = (moved.item, place)
+        if before == nil {
+            scrollCells(by: offset - placed.offset)
+        }
         disturb()
         prepareLayouts()
     }
@@ -181,7 +184,9 @@ extension CollectionController {
         let last = edgeTime
         edgeTime = velocity == .zero ? nil : time
         if let last, velocity != .zero {
+            scrollsByItself = true
             contentOffset += velocity * max((time - last) / .seconds(1), 0)
+            scrollsByItself = false
         }
     }
 }

@@ -188,6 +188,7 @@ extension CollectionController {
             index += 1
         }
         placed = (frameTime, offset)
+        followsContent = false
     }
 
     private func move(_ index: Int, to target: Rect) {

@@ -67,8 +67,9 @@ extension CollectionController {
         ground.layoutIfNeeded()
         if course(at: time) != nil || echo != nil {
             // A frame may show items ahead of where they are at the time. Springs take them on from
-            // there.
+            // there, so they do not follow the content back.
             disturb()
+            followsContent = false
             halt(at: time)
             returnToSample()
         }

@@ -135,10 +135,16 @@ public final class CollectionController: ScrollController {
     var isInFrame = false
     var frameTime: Timestamp?
     var placed: (time: Timestamp?, offset: Vector) = (nil, .zero)
+    /// Whether items whose places have changed scroll with the content until they are placed.
+    var followsContent = false
+    /// Where the content was when the grip of the fingers was last forgotten.
+    private var forgotten = Vector.zero
     var transition: LayoutTransition?
     var held: HeldItem?
     /// The time of the latest frame in which the content scrolled at an edge.
     var edgeTime: Timestamp?
+    /// Whether the content is about to scroll at an edge.
+    var scrollsByItself = false
     /// The view of all items, in the viewport.
     let ground = ItemGround()
 
@@ -221,10 +227,27 @@ public final class CollectionController: ScrollController {
         transition == nil && super.allowsStart(of: recognizer)
     }
 
+    override func forgetGrip() {
+        super.forgetGrip()
+        forgotten = placement.shift
+    }
+
     override func apply(from old: ContentPlacement) {
         ground.setNeedsLayout()
+        if followsContent, transition == nil, scrollsByItself || !isPlacedByProgram {
+            scrollCells(by: placement.shift - old.shift)
+        }
+        // What the program does in its calls is no such step.
+        scrollsByItself = false
         super.apply(from: old)
         makeRoom()
+    }
+
+    /// Whether the program has moved the content at once. If it has inserted items above those that
+    /// are shown, these stay where they are. `show` forgets the frame before it moves the content,
+    /// and `shift` forgets the grip after that.
+    private var isPlacedByProgram: Bool {
+        super.frame == nil || placement.shift == forgotten
     }
 
     override var movesInside: Bool {

@@ -111,11 +111,13 @@ public struct FlowLayout: CollectionLayout {
         frames.reserveCapacity(contents.count)
         (starts, ends) = ([0], [])
         let room = max(width - 2 * spacing.x, 0)
+        // Widths that were computed from the room fit except for rounding.
+        let end = width - spacing.x + ContentPlacement.rounding
         var corner = Point(x: spacing.x, y: spacing.y)
         for place in 0..<contents.count {
             var size = itemSize(contents.item(at: place))
             size.width = min(size.width, room)
-            if corner.x > spacing.x, corner.x + size.width > width - spacing.x {
+            if corner.x > spacing.x, corner.x + size.width > end {
                 corner = Point(x: spacing.x, y: endLine(at: corner.y))
             }
             frames.append(Rect(origin: corner, size: size))
@@ -195,7 +197,9 @@ public struct GridLayout: CollectionLayout, Sendable {
     /// See ``CollectionLayout/prepare(for:)``.
     public mutating func prepare(for contents: CollectionContents) {
         self.contents = contents
-        let fitting = (contents.viewport.width - spacing.x) / pitch.x
+        // A width that was computed from the room fits except for rounding.
+        let room = contents.viewport.width - spacing.x + ContentPlacement.rounding
+        let fitting = room / pitch.x
         columns = max(1, fitting.places(limit: max(contents.count, 1)))
     }
 

@@ -94,6 +94,43 @@ struct CollectionEditTests {
         }
     }
 
+    @Test("Rows that an edit does not move scroll on under a finger and in a fling")
+    func scrollsOn() throws {
+        let shelf = Shelf(1000, layout: StackLayout(.vertical, length: 50))
+        let (collection, hand) = (shelf.collection, shelf.hand)
+        collection.contentOffset.y = 5000
+        try hand.down(200, 390, ms: 0)
+        shelf.frame(4)
+        var scrolled = 0.0
+        for step in 1...60 {
+            if step % 3 == 1 {
+                shelf.items.append(2000 + step)
+                collection.insertItems(at: [shelf.items.count - 1])
+            }
+            if step % 7 == 3 {
+                // Two rows come in above, and those that are shown stay.
+                shelf.items.insert(contentsOf: [3000 + step, 4000 + step], at: 0)
+                collection.insertItems(at: [0, 1])
+                collection.contentOffset.y += 100
+            }
+            let before = collection.contentOffset.y
+            let ms = 8 * Double(step)
+            if step <= 20 {
+                try hand.move(200, 390 - 15 * Double(step), ms: ms)
+            } else if step == 21 {
+                try hand.up(ms: ms)
+            }
+            shelf.frame(ms + 4)
+            scrolled += collection.contentOffset.y - before
+            for item in collection.visibleItems {
+                let top = collection.cellForItem(at: item)?.layoutFrame.minY
+                #expect(isNear(top ?? 0, 50 * Double(item) - collection.contentOffset.y))
+            }
+        }
+        // The finger went 300 points, and the fling goes further.
+        #expect(scrolled > 500 && collection.isDecelerating)
+    }
+
     @Test("A row that still turns its page when its view is reused deletes no other item")
     func reusedRow() {
         let shelf = Shelf(40, layout: StackLayout(.vertical, length: 100))
@@ -332,6 +369,32 @@ struct CollectionMovingTests {
         let row = Int(((370 + collection.contentOffset.y - 70) / 120).rounded())
         try hand.up(ms: 3820)
         #expect(shelf.items.firstIndex(of: 0) == 3 * row)
+    }
+
+    @Test("Items that have not made room for it yet scroll with the content at an edge")
+    func othersScroll() throws {
+        try take()
+        try hand.move(70, 370, ms: 600)
+        var checks = 0
+        for ms in stride(from: 600.0, through: 3000, by: 10) {
+            if ms == 2000 {
+                // Items make room for the finger, too, just before the content scrolls on.
+                try hand.move(190, 370, ms: 1995)
+            }
+            shelf.frame(ms)
+            for view in shelf.views where view.value > 0 {
+                // Three columns and the rows are 120 apart.
+                let (row, column) = (view.value / 3, view.value % 3)
+                let x = 70 + 120 * Double(column)
+                let y = 70 + 120 * Double(row) - collection.contentOffset.y
+                let place = try #require(collection.frameForItem(at: view.value)?.center)
+                if isNear(place, x, y) {
+                    checks += 1
+                    #expect(isNear(view.layoutFrame.center, x, y))
+                }
+            }
+        }
+        #expect(checks > 200 && collection.contentOffset.y > 600)
     }
 
     @Test("Where the program scrolls under it, the others make room, too")

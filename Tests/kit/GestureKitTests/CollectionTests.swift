@@ -49,6 +49,29 @@ struct CollectionLayoutTests {
         #expect(flow.places(in: Rect(x: 0, y: 75, width: 400, height: 5)) == 3..<4)
     }
 
+    @Test("Items whose width was computed so that three fit exactly are three side by side")
+    func exactFit() {
+        let rooms = [
+            (400.0, 8.0), (390, 4), (393, 4), (412, 8), (414, 10), (800, 10), (800, 16), (360, 16),
+            (375, 10), (390, 10), (393, 10),
+        ]
+        for (width, spacing) in rooms {
+            let size = Size(width: (width - 4 * spacing) / 3, height: 50)
+            let viewport = Size(width: width, height: 400)
+            let layouts: [any CollectionLayout] = [
+                GridLayout(itemSize: size, spacing: spacing),
+                FlowLayout(spacing: spacing) { _ in size },
+            ]
+            for var layout in layouts {
+                layout.prepare(for: CollectionContents(count: 4, viewport: viewport))
+                let frames = (0..<4).map { layout.frame(at: $0) }
+                #expect(frames.prefix(3).allSatisfy { $0.minY == spacing })
+                #expect(isNear(frames[2].maxX, width - spacing))
+                #expect(frames[3].minX == spacing && frames[3].minY == 50 + 2 * spacing)
+            }
+        }
+    }
+
     @Test("A layout that measures its items can read the collection and its layout meanwhile")
     func readsTheCollection() {
         let shelf = Shelf(3)
