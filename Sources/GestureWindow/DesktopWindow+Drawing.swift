@@ -91,22 +91,7 @@ extension DesktopWindow {
     /// Whether a frame is to be drawn now. While the compositor has all buffers, it waits for one.
     var isFrameDue: Bool {
         !isClosed && shell.isConfigured && (isUrgent || !display.isWaiting) && ring.hasFree
-            && (frames.isWanted || isMoving)
-    }
-
-    /// Whether a controller moves its content. The program can begin that at any time, and then
-    /// nothing has asked for a frame.
-    private var isMoving: Bool {
-        guard redrawsAutomatically else {
-            return false
-        }
-        var moves = false
-        forEachController { controller, _ in
-            if controller.isAnimating {
-                moves = true
-            }
-        }
-        return moves
+            && (frames.isWanted || redrawsAutomatically && isContentMoving)
     }
 
     func drawFrameIfDue() {

@@ -273,7 +273,9 @@ final class WheelZoom: PanGestureRecognizer {
     /// do. It takes the place of those whose controllers were removed.
     static func connect(_ zoom: ZoomController) {
         let fingers = zoom.transformGestureRecognizer
-        guard let viewport = zoom.viewport, fingers.allowedScrollTypesMask.isEmpty else {
+        guard fingers.allowedScrollTypesMask.isEmpty, let viewport = zoom.viewport,
+            !viewport.gestureRecognizers.contains(where: { ($0 as? WheelZoom)?.zoom === zoom })
+        else {
             return
         }
         fingers.allowedScrollTypesMask = .continuous

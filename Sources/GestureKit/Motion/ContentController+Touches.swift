@@ -95,6 +95,14 @@ extension View {
             view.forEachController(body)
         }
     }
+
+    /// Whether a controller of this view or of those below moves its content. The program can begin
+    /// that at any time, and then nothing asks for a frame.
+    package var isContentMoving: Bool {
+        contentControllers.contains(where: \.isAnimating)
+            || subviews.contains(where: \.isContentMoving)
+            || hostViews.contains(where: \.isContentMoving)
+    }
 }
 #endif
 

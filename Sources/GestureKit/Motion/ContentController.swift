@@ -103,10 +103,13 @@ public class ContentController: Referable {
 
     /// Whether content bounces horizontally even if it is no wider than the viewport. Default:
     /// false. Content that one finger cannot move leaves the finger to others.
+    ///
+    /// For a ``ZoomController`` this only says whether one finger can move content that fits. What
+    /// fingers can move bounces along both axes there, because content may be turned.
     public final var alwaysBounceHorizontal = false
 
     /// Whether content bounces vertically even if it is no higher than the viewport. Default:
-    /// false.
+    /// false. For a ``ZoomController`` it has the same effect as ``alwaysBounceHorizontal``.
     public final var alwaysBounceVertical = false
 
     // MARK: - Motion

@@ -30,7 +30,7 @@ extension ScrollController {
             startGlides(at: time)
             endChain(at: time)
             endDrag()
-            followLimits(instead: limits, velocity, at: time)
+            followLimits(at: time)
         } else {
             endChain(at: time)
             prepare(limits)
@@ -57,19 +57,22 @@ extension ScrollController {
 
     /// Content that returns to an end follows that end. A program may have moved it, to make room for
     /// a sign that the content is loading.
-    private func followLimits(
-        instead former: ScrollLimits,
-        _ velocity: Vector,
-        at time: Timestamp
-    ) {
-        let end = former.allowed(newest, about: .zero)
-        guard isDecelerating, destination == end, let limits,
-            limits.allowed(newest, about: .zero) != end
+    private func followLimits(at time: Timestamp) {
+        guard isDecelerating, let content = animation?.content, !content.isWaiting(at: time),
+            let end = glideLimits?.allowed(newest, about: .zero), destination == end,
+            let limits, limits.allowed(newest, about: .zero) != end
         else {
             return
         }
+        let velocity = content.velocity(at: time)
         animation = nil
-        planFling(velocity, at: time)
+        prepareGlides()
+        if scrolls(.x) {
+            glide(velocity.x, .x, from: self, at: time)
+        }
+        if scrolls(.y) {
+            glide(velocity.y, .y, from: self, at: time)
+        }
         startGlides(at: time)
     }
 
@@ -157,6 +160,7 @@ extension ScrollController {
             if controller.glides != nil {
                 controller.startGlides(at: time)
                 controller.endDrag()
+                controller.followLimits(at: time)
                 controller.beginDecelerating()
             } else if !controller.isHeld {
                 controller.release(at: time)
@@ -199,6 +203,7 @@ extension ScrollController {
         if limits.scales.contains(newest.scale) {
             prepare(limits)
             glides = (rest(.x, limits), rest(.y, limits))
+            glideLimits = limits
         }
     }
 

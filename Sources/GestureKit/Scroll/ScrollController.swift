@@ -203,6 +203,8 @@ public class ScrollController: ContentController {
     var overshoot = Vector.zero
     /// The motions that begin at a lift.
     var glides: (x: Glide, y: Glide)?
+    /// The limits within which they were planned.
+    var glideLimits: ScrollLimits?
     /// The size of the viewport when they began.
     var flungArea = Size.zero
 

@@ -72,10 +72,11 @@ func addPages(
         picture.frame = page.bounds
         return ZoomController(content: picture, in: page)
     }
-    // Pages out of sight are reset. A drag can also end right at a page.
+    // Pages out of sight are reset: they are a page away. A finger can stop them between two.
+    // A drag can also end right at a page.
     let reset = { (pages: ScrollController) in
-        let current = Int((pages.contentOffset.x / size.width).rounded())
-        for (number, zoom) in zooms.enumerated() where number != current {
+        let place = pages.contentOffset.x / size.width
+        for (number, zoom) in zooms.enumerated() where abs(place - Double(number)) > 0.999 {
             zoom.reset()
         }
     }
@@ -92,17 +93,22 @@ func addRows(_ count: Double, above scroll: ScrollController) {
     scroll.contentOffset.y += 44 * count
 }
 
-/// Content that begins anew after a length, in both directions. Draw it three times.
-func makeEndless(_ carousel: ScrollController, length: Double) {
-    carousel.contentSize.width = 3 * length
+/// Content that begins anew after a length, in both directions. Returns how often to draw it.
+func makeEndless(_ carousel: ScrollController, length: Double) -> Int {
+    let width = carousel.viewport?.bounds.width ?? 0
+    // The offset is at most half a length away from the second copy.
+    let copies = (1.5 + width / length).rounded(.up)
+    carousel.contentSize.width = copies * length
+    // Room for a whole fling, so that it does not end when frames come late.
+    carousel.contentInsets = EdgeInsets(top: 0, left: 10_000, bottom: 0, right: 10_000)
     carousel.contentOffset.x = length
     carousel.didScroll = { carousel in
-        if carousel.contentOffset.x < length / 2 {
-            carousel.contentOffset.x += length
-        } else if carousel.contentOffset.x > length * 1.5 {
-            carousel.contentOffset.x -= length
+        let jump = (carousel.contentOffset.x / length).rounded() - 1
+        if jump != 0 {
+            carousel.contentOffset.x -= jump * length
         }
     }
+    return Int(copies)
 }
 
 /// A list of rows. It holds its controller.

@@ -251,6 +251,28 @@ struct ArticleTests {
         #expect(zooms[0].zoomScale == 1 && zooms[0].translation == .zero)
     }
 
+    @Test("A page that a finger stops in sight keeps its zoom until it is out of sight")
+    func stoppedTurn() throws {
+        let (pages, zooms) = pages()
+        zooms[0].setZoomScale(2)
+        zooms[0].move(by: Vector(x: -1000, y: 0))
+        try stage.hand.drag(
+            from: Point(x: 350, y: 300),
+            to: Point(x: 50, y: 305),
+            duration: .milliseconds(200)
+        )
+        stage.hand.wait(.milliseconds(40))
+        let finger = try stage.hand.land(at: Point(x: 200, y: 300))
+        // More than half of the next page is in sight.
+        #expect(pages.contentOffset.x > 250 && pages.contentOffset.x < 390)
+        #expect(!pages.isDecelerating)
+        #expect(zooms[0].zoomScale == 2 && zooms[0].translation.x == -200)
+        try finger.lift()
+        stage.hand.wait(.seconds(3))
+        #expect(pages.contentOffset.x == 400)
+        #expect(zooms[0].zoomScale == 1 && zooms[0].translation == .zero)
+    }
+
     @Test("Pages out of sight are reset also after a wheel that comes right to a page")
     func turnByWheel() throws {
         let (pages, zooms) = pages()
@@ -302,7 +324,7 @@ struct ArticleTests {
             stage.controllers = [scroll]
             var (way, last) = (0.0, 0.0)
             if isEndless {
-                makeEndless(scroll, length: 1000)
+                _ = makeEndless(scroll, length: 1000)
             } else {
                 scroll.contentOffset.x = 1000
             }
@@ -329,6 +351,46 @@ struct ArticleTests {
         let (one, other) = (try fling(isEndless: true), try fling(isEndless: false))
         #expect(isNear(one.way, other.way, within: 0.01) && one.way > 2000)
         #expect(isNear(one.velocity, other.velocity, within: 0.01) && one.velocity > 2000)
+    }
+
+    @Test(
+        "An endless carousel of any length has no ends, however late frames come",
+        arguments: [100.0, 200, 300, 1000]
+    )
+    func carouselOfLength(_ length: Double) throws {
+        let scroll = ScrollController(in: stage.view)
+        let copies = makeEndless(scroll, length: length)
+        /// Whether it shows what longer content would show at an offset, in what is drawn.
+        func shows(_ offset: Double) -> Bool {
+            let place = scroll.contentOffset.x
+            let lengths = ((place - offset) / length).rounded()
+            return isNear(place - offset, lengths * length, within: 2)
+                && place >= 0 && place + 400 <= Double(copies) * length
+        }
+        stage.controllers = [scroll]
+        try stage.drag(across: -300)
+        stage.hand.wait(.seconds(1))
+        #expect(shows(290))
+        for _ in 1...2 {
+            try stage.drag(across: 300)
+            stage.hand.wait(.seconds(1))
+        }
+        #expect(shows(-290))
+        stage.controllers = []
+        try stage.hand.fling(
+            from: Point(x: 390, y: 300),
+            velocity: Vector(x: -5000, y: 0),
+            duration: .milliseconds(70)
+        )
+        scroll.advance(to: stage.hand.now)
+        let velocity = scroll.velocity(at: stage.hand.now).x
+        let end = scroll.contentOffset.x + velocity * 0.4995
+        #expect(velocity > 3000)
+        for pause in [Duration.milliseconds(300), .seconds(6)] {
+            stage.hand.wait(pause)
+            scroll.advance(to: stage.hand.now)
+        }
+        #expect(shows(end) && !scroll.isAnimating)
     }
 
     @Test("A list that nobody holds but its superview scrolls, and goes with its last reference")

@@ -229,6 +229,37 @@ struct ContentOffsetTests {
         #expect(bench.outer.y == 0 && ends == 1 && isNear(inner.contentOffset.y, 36))
     }
 
+    @Test(
+        "Outer content that a drag of inner content pulled rests at the insets of the drag's end",
+        arguments: [false, true]
+    )
+    func pullToRefresh(whenAsked: Bool) throws {
+        let bench = NestedScrollBench(
+            inner: Size(width: 300, height: 500),
+            outer: Size(width: 400, height: 400)
+        )
+        let outer = bench.outer.scroll
+        outer.alwaysBounceVertical = true
+        if whenAsked {
+            outer.willEndDragging = { scroll, _ in scroll.contentInsets.top = 60 }
+        } else {
+            outer.didEndDragging = { scroll, _ in scroll.contentInsets.top = 60 }
+        }
+        try bench.window.drag(down: 20, from: 100)
+        #expect(isNear(bench.outer.y, -rubberBand(200)))
+        try bench.window.up(1, ms: 500)
+        for ms in stride(from: 510.0, through: 3000, by: 10) {
+            bench.advance(ms: ms)
+        }
+        #expect(bench.outer.y == -60 && bench.inner.contentOffset.y == 0 && !outer.isAnimating)
+        // The sign that content is loading goes.
+        outer.contentInsets.top = 0
+        for ms in stride(from: 3010.0, through: 6000, by: 10) {
+            bench.advance(ms: ms)
+        }
+        #expect(bench.outer.y == 0)
+    }
+
     @Test("What animates outer content stops where a drag of inner content moves it")
     func takesOuter() throws {
         let bench = NestedScrollBench(inner: Size(width: 300, height: 310))

@@ -204,6 +204,22 @@ struct ContentTouchTests {
     }
 
     @Test(
+        "A picture that fits and always bounces along one axis bounces along both",
+        arguments: [false, true]
+    )
+    func bouncesAlongBoth(horizontally: Bool) throws {
+        let zoom = zoom()
+        // Without frames nothing is ahead of the finger.
+        stage.controllers = []
+        (zoom.alwaysBounceHorizontal, zoom.alwaysBounceVertical) = (horizontally, !horizontally)
+        let finger = try stage.hand.land(at: Point(x: 200, y: 200))
+        try finger.drag(to: Point(x: 200, y: 310))
+        // The slop is 10 points.
+        #expect(isNear(zoom.translation.y, rubberBand(100, in: 600), within: 0.1))
+        try finger.lift()
+    }
+
+    @Test(
         "At the end of a picture, a drag outward is the page's if the page scrolls that way",
         arguments: [0, 0.4, .pi / 2]
     )
