@@ -175,9 +175,11 @@ static void write_devices(struct writer *writer) {
 		uint64_t end = end_with_contacts(writer);
 		for (uint64_t index = writer->begin; index < end; index++) {
 			struct gc_sample note = note_at(writer, index);
-			if (has_device(&note) && note.device > device && note.device < next) {
+			if (has_device(&note) && note.device > device && note.device <= next) {
+				/* Unlike a touchpad, a mouse has contacts, too: it drags. */
+				is_touchpad = note.kind == GC_NOTE_STEP &&
+					      (is_touchpad || note.device < next);
 				next = note.device;
-				is_touchpad = note.kind == GC_NOTE_STEP;
 			}
 		}
 		if (next == DEVICE_COUNT) {

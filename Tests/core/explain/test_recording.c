@@ -510,6 +510,26 @@ TEST(a_step_has_its_values_and_the_node_that_it_hit) {
 	expect_text(f, " dx=-1.0000 dy=2.0000 scale=1.2500000000 turn=-45.00000000\n");
 }
 
+TEST(a_mouse_whose_wheel_turned_before_it_dragged_is_no_touchpad) {
+	start(f);
+	ADD(f, pan);
+	struct gc_step step = {
+		.time_us = at_ms(0), .device = 2, .finger_count = 1 | GC_STEP_ANY_COUNT};
+	assert_int_equal(gc_engine_push_step(&f->engine, &step), GC_OK);
+	step.phase = GC_STEP_END;
+	assert_int_equal(gc_engine_push_step(&f->engine, &step), GC_OK);
+	struct gc_sample landing = sample_of(10, GC_SAMPLE_DOWN, 1, 100, 100);
+	landing.device = 2;
+	landing.type = GC_TOUCH_POINTER;
+	assert_int_equal(gc_engine_push(&f->engine, &landing), GC_OK);
+	frame(f, 10);
+	step = (struct gc_step){.time_us = at_ms(20), .device = 7, .finger_count = 3};
+	assert_int_equal(gc_engine_push_step(&f->engine, &step), GC_OK);
+	expect_text(f, "\ndevice number=2 kind=touchscreen name=\"\" mapping=assumed "
+		       "width=400.0000 height=400.0000\n"
+		       "device number=7 kind=touchpad name=\"\"\n");
+}
+
 TEST(a_step_that_found_no_room_is_in_the_file) {
 	start(f);
 	ADD(f, pan);
