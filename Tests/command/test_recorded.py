@@ -149,6 +149,15 @@ swipe-update time=9000 device=1 dx=20.0000 dy=0.0000
         without_taps = TAP.replace("enabled=yes types", "enabled=no types", 1)
         self.assertNotIn("can never fire", self.explain(without_taps))
 
+    def test_an_equal_recognizer_is_no_obstacle_if_the_program_gave_the_two_different_touches(self):
+        first = next(line for line in TAP.splitlines(keepends=True) if line.startswith("recognizer id=1"))
+        menu = first.replace("id=1", "id=3", 1).replace('"show"', '"menu"')
+        refused = "answer to=should-receive recognizer=1 device=0 id=1\nup time"
+        text = TAP.replace("down time", menu + "down time").replace("up time", refused)
+        out = self.explain(text)
+        self.assertRegex(out, r"menu +fired")
+        self.assertNotIn("can never fire", out)
+
     def test_a_line_with_a_value_that_no_program_can_have_is_named(self):
         for value, wrong, message in (
                 ("height=400.0000 hidden", "height=2147483648.0 hidden", "the node with the id 0 is damaged"),

@@ -225,7 +225,7 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
     private func failSecond() {
         for recognizer in after.compactMap({ $0.object })
         where recognizer.takesPart && recognizer.coreState == .possible {
-            recognizer.giveUp(.failed)
+            recognizer.giveUp(.failed, because: .sequence)
         }
         if let gate = gate.object, gc_recognizer_touches(gate.pointer) != 0 {
             gate.giveUp(.failed)

@@ -81,11 +81,50 @@ extension GestureEngine {
     }
 }
 
+/// Why this module failed a recognizer, or kept a touch from it. For the core, it is as if the
+/// program had.
+struct Motive {
+    enum Cause {
+        /// The program set the state.
+        case state
+        /// Its sequence was cancelled.
+        case sequence
+        /// It takes scrolls, and no other gestures of a touchpad.
+        case touchType
+        /// The gesture before it in its sequence had not succeeded.
+        case keptBack
+    }
+
+    let cause: Cause
+    /// That of the record.
+    let time: UInt64
+}
+
+extension GestureRecognizer {
+    /// Notes why the core has failed it, or is about to record that it does not get a touch.
+    func noteMotive(_ cause: Motive.Cause) {
+        #if !hasFeature(Embedded)
+        guard let engine = view?.engine else {
+            return
+        }
+        let motive = Motive(cause: cause, time: gc_engine_time_us(engine.raw))
+        switch cause {
+        case .state, .sequence: surrender = motive
+        case .touchType, .keptBack: refusal = motive
+        }
+        #endif
+    }
+}
+
 /// The names of views and recognizers, by their addresses. The object at an address may be gone.
 final class Names {
     private var names: [UnsafeRawPointer: UnsafeMutablePointer<CChar>] = [:]
     /// The recognizers that keep the order of a sequence, or watch a press. Users do not know them.
     private var hidden: Set<UnsafeRawPointer> = []
+    #if !hasFeature(Embedded)
+    /// What the recognizers know of their records.
+    private var motives: [UnsafeRawPointer: (surrender: Motive?, refusal: Motive?)] = [:]
+    #endif
 
     init(under root: View, and recognizer: GestureRecognizer? = nil) {
         add(root)
@@ -164,15 +203,38 @@ final class Names {
     private func words(for record: gc_record) -> String? {
         // Of the hidden ones only the gate of a sequence recognizes.
         if isHidden(record.rival) {
-            return "the gesture before it in the sequence had not succeeded"
+            return wordsForKeptBack
         }
         let view = record.node.flatMap { names[UnsafeRawPointer($0)] }.map { String(cString: $0) }
-        return ownWords(
+        let words = ownWords(
             for: gc_reason(rawValue: UInt32(record.reason)),
             view ?? "a view",
             limit: record.limit
         )
+        #if hasFeature(Embedded)
+        return words
+        #else
+        return words.map { wordsForMotive(of: record, or: $0) }
+        #endif
     }
+
+    #if !hasFeature(Embedded)
+    /// The words for what was not the program's call. A recognizer knows this of its latest record
+    /// only: earlier ones may have the same cause or not.
+    private func wordsForMotive(of record: gc_record, or words: String) -> String {
+        let known = record.recognizer.flatMap { motives[UnsafeRawPointer($0)] }
+        let motive: Motive? =
+            switch gc_reason(rawValue: UInt32(record.reason)) {
+            case GC_REASON_DISABLED, GC_REASON_HOST_REFUSED: known?.surrender
+            case GC_REASON_NOT_RECEIVED: known?.refusal
+            default: nil
+            }
+        guard let motive, record.time_us <= motive.time else {
+            return words
+        }
+        return record.time_us == motive.time ? motive.words : "\(motive.words), or \(words)"
+    }
+    #endif
 
     private func add(_ view: View) {
         add(view.label, for: view.node)
@@ -188,6 +250,12 @@ final class Names {
         if recognizer is SequenceGate || recognizer is PressWatch {
             hidden.insert(recognizer.pointer)
         }
+        #if !hasFeature(Embedded)
+        if recognizer.surrender != nil || recognizer.refusal != nil {
+            let known = (surrender: recognizer.surrender, refusal: recognizer.refusal)
+            motives[UnsafeRawPointer(recognizer.pointer)] = known
+        }
+        #endif
         // A recognizer without a name is called by its kind, a custom one by its class.
         if recognizer.name != nil || recognizer is CustomGestureRecognizer {
             add(recognizer.label, for: recognizer.pointer)
@@ -203,6 +271,24 @@ final class Names {
         names.updateValue(copy, forKey: address)?.deallocate()
     }
 }
+
+private var wordsForKeptBack: String {
+    "the gesture before it in the sequence had not succeeded"
+}
+
+#if !hasFeature(Embedded)
+extension Motive {
+    /// The reason of its record.
+    fileprivate var words: String {
+        switch cause {
+        case .state: "its state was set to failed or cancelled"
+        case .sequence: "its sequence was cancelled"
+        case .touchType: "allowedTouchTypes excludes gestures of a touchpad"
+        case .keptBack: wordsForKeptBack
+        }
+    }
+}
+#endif
 
 /// The reason of a record, with the names of this module's properties and methods. Nil if the reason
 /// names none of them: then the words of CGestureExplain are used.

@@ -26,7 +26,7 @@ struct Pointer {
     var type: TouchType { pen == nil ? .indirectPointer : .pen }
     /// The device whose button made the touch. Nil: there is no touch.
     var touchDevice: UInt16?
-    /// The buttons that other devices have pressed during that touch.
+    /// The buttons that other devices have pressed during that touch, and its own device has not.
     var added: Event.ButtonMask = []
     /// The latest of these devices.
     var adder: UInt16?
@@ -64,7 +64,7 @@ extension GestureEngine {
         case .motion(to: let point): try move(to: point, sample)
         case .leave: leave(sample)
         case .press(let buttons): try press(buttons, sample)
-        case .release(let buttons): release(buttons, by: .up, at: sample.time)
+        case .release(let buttons): release(buttons, of: sample.device, by: .up, at: sample.time)
         case .scroll(by: let way): try scroll(.continuous, by: way, sample)
         case .scrollEnd: endScroll(at: sample.time.microseconds, isLift: true)
         case .wheel: try turnWheel(by: way(of: sample) ?? .zero, sample)
@@ -113,7 +113,7 @@ extension GestureEngine {
         } else if pointer.adder == device {
             buttons = pointer.added
         }
-        release(buttons, by: .cancel, at: time)
+        release(buttons, of: device, by: .cancel, at: time)
     }
 
     private func press(_ buttons: Event.ButtonMask, _ sample: PointerSample) throws(SampleError) {
@@ -146,12 +146,16 @@ extension GestureEngine {
         }
     }
 
-    /// Buttons are not pressed any more. With the last one, the touch ends.
+    /// A device releases buttons. With the last one, the touch ends.
     private func release(
         _ buttons: Event.ButtonMask,
+        of source: UInt16,
         by end: TouchSample.Kind,
         at time: Timestamp
     ) {
+        // Another device does not release the buttons that the device of the touch holds.
+        let isOther = pointer.touchDevice != nil && pointer.touchDevice != source
+        let buttons = isOther ? buttons.intersection(pointer.added) : buttons
         let rest = inputEvent.pressed.subtracting(buttons)
         pointer.added.subtract(buttons)
         if let device = pointer.touchDevice, rest.isEmpty {

@@ -34,7 +34,8 @@ public struct PointerSample: Hashable, Sendable {
         /// Buttons were pressed. The first one makes a touch that lasts until the last one is
         /// released. Ignored before the first motion.
         case press(Event.ButtonMask)
-        /// Buttons were released.
+        /// Buttons were released. Those that the device of the touch holds are only released by
+        /// that device.
         case release(Event.ButtonMask)
         /// Fingers on a touchpad scrolled, in points since the last sample. The way is that of a
         /// finger that drags the content: down is positive. Wayland and libinput report the

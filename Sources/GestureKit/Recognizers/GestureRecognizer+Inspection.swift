@@ -69,7 +69,11 @@ extension GestureRecognizer {
         case GC_OBSTACLE_TOO_FEW_SLOTS:
             return Obstacle(text: "it needs more fingers than the touchCapacity of the engine")
         case GC_OBSTACLE_RIVAL:
-            let name = GestureRecognizer.of(rival)?.label ?? "another recognizer"
+            let equal = GestureRecognizer.of(rival)
+            if let equal, canRecognize(beside: equal) {
+                return nil
+            }
+            let name = equal?.label ?? "another recognizer"
             return Obstacle(
                 text: "\(name) has the same settings and is always first",
                 isRival: true
@@ -77,6 +81,17 @@ extension GestureRecognizer {
         default:
             return nil
         }
+    }
+
+    /// Whether it may recognize though the core knows no difference to one that comes before it:
+    /// the two may get different touches, or it goes first.
+    private func canRecognize(beside equal: GestureRecognizer) -> Bool {
+        let (tap, equalTap) = (self as? TapGestureRecognizer, equal as? TapGestureRecognizer)
+        return hasOwnClass || equal.hasOwnClass || delegate != nil || equal.delegate != nil
+            || tap?.buttonMaskRequired != equalTap?.buttonMaskRequired
+            || fingers(for: .discrete) != equal.fingers(for: .discrete)
+            || fingers(for: .continuous) != equal.fingers(for: .continuous)
+            || rank == .before && equal.rank == .normal
     }
 
     private var hidingText: String {

@@ -111,8 +111,8 @@ extension GestureRecognizer {
         return !watch.isRefused
     }
 
-    /// The program has set the state.
-    func giveUp(_ state: GestureRecognizer.State) {
+    /// Fails or cancels it: the program has set the state, or there is another cause.
+    func giveUp(_ state: GestureRecognizer.State, because cause: Motive.Cause = .state) {
         guard state == .failed || state == .cancelled else {
             #if !hasFeature(Embedded)
             if state != self.state {
@@ -128,6 +128,7 @@ extension GestureRecognizer {
         }
         guard watch?.next == nil else {
             watch?.isRefused = true
+            noteMotive(cause)
             return
         }
         // The core has ended it, but no action knows yet.
@@ -137,13 +138,14 @@ extension GestureRecognizer {
             watch.cancelsEnd = true
             return
         }
-        alter(to: ()) { me, _ in
+        alter(to: cause) { me, cause in
             // The program may have disabled it before.
             guard me.isEnabled else {
                 return
             }
             me.change {
                 gc_recognizer_set_enabled(me.pointer, false)
+                me.noteMotive(cause)
                 gc_recognizer_set_enabled(me.pointer, true)
             }
             if let hover = me.asHover {

@@ -94,6 +94,13 @@ nonisolated open class GestureRecognizer: Deferring {
     /// A delegate set with ``Gesture/delegate(holding:)``.
     final var heldDelegate: (any GestureRecognizerDelegate)?
 
+    #if !hasFeature(Embedded)
+    /// Why it gave up the last time that it did.
+    final var surrender: Motive?
+    /// Why it did not get a touch, the last time that the program was not asked.
+    final var refusal: Motive?
+    #endif
+
     /// Takes ownership of the memory of a kind of recognizer. Only the classes of this module have
     /// such memory. To make your own, subclass one of them, such as ``CustomGestureRecognizer``.
     public init(_memory memory: _RecognizerMemory) {

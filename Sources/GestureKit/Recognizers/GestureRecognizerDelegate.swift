@@ -126,9 +126,15 @@ extension GestureRecognizer {
         if watch != nil {
             engine.addWitness(self)
         }
-        guard !(hidesTouchpad && event.type == .transform),
-            event.type == .touches || !isKeptBack, shouldReceive(event)
-        else {
+        if hidesTouchpad, event.type == .transform {
+            noteMotive(.touchType)
+            return false
+        }
+        if event.type != .touches, isKeptBack {
+            noteMotive(.keptBack)
+            return false
+        }
+        guard shouldReceive(event) else {
             return false
         }
         if event.type != .touches {

@@ -96,14 +96,23 @@ nonisolated open class TwoFingerGestureRecognizer: GestureRecognizer {
 
     /// Where the middle of the fingers was when the gesture began, in the coordinates of a view. Nil
     /// means the window.
+    ///
+    /// The place stays where it was in the window. So its coordinates in a view change when the
+    /// view moves. The ``startAnchor`` stays.
     public final func startLocation(in view: View?) -> Point {
         Point(filled(gc_point()) { gc_node_point_from_window(view?.node, landing, &$0) })
     }
 
     /// The start location as parts of the recognizer's ``GestureRecognizer/view``: (0, 0) is the
-    /// upper left corner of its bounds, and (1, 1) the lower right one. (0, 0) if it has no view,
-    /// or if a side of that is shorter than 1/4096 point.
-    public final var startAnchor: Point {
+    /// upper left corner of its bounds, and (1, 1) the lower right one. (0, 0) before the first
+    /// gesture, and if a side of the view was shorter than 1/4096 point.
+    ///
+    /// It is measured when a gesture begins, and stays until the next one begins, also while the
+    /// view moves.
+    public private(set) final var startAnchor = Point.zero
+
+    /// The start location as parts of the view as it is now.
+    private var currentAnchor: Point {
         guard let bounds = view?.bounds, min(bounds.width, bounds.height) >= 1 / 4096 else {
             return .zero
         }
@@ -113,6 +122,7 @@ nonisolated open class TwoFingerGestureRecognizer: GestureRecognizer {
 
     override final func willBegin() {
         landing = filled(gc_point()) { gc_recognizer_location(pointer, nil, &$0) }
+        startAnchor = currentAnchor
     }
 
     /// The settings in the core's numbers. Those of a pinch and of a rotation are the same at first.

@@ -2,6 +2,7 @@
 
 import Foundation
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Explanations")
@@ -56,6 +57,100 @@ struct ExplanationTests {
         #expect(pinch.explanation?.hasPrefix("pinch: failed at ") == true)
         #expect(SubclassedPan().explanation?.hasPrefix("pan: cannot recognize: ") == true)
         #expect(CustomTap().explanation?.hasPrefix("CustomTap: cannot recognize: ") == true)
+    }
+
+    @Test("An equal recognizer before one is no obstacle if the two may get different touches")
+    func otherTouches() throws {
+        let second = TapGestureRecognizer()
+        second.buttonMaskRequired = .secondary
+        let window = TestWindow(tap, second)
+        #expect(second.explanation == nil)
+        try window.mouse.click(at: Point(x: 100, y: 100), button: .secondary)
+        #expect(second.explanation == nil)
+        second.buttonMaskRequired = .primary
+        #expect(second.explanation?.contains(": tap has the same settings") == true)
+
+        let (scrolled, answered) = (PanGestureRecognizer(), PanGestureRecognizer())
+        scrolled.allowedScrollTypesMask = .all
+        let answers = Answers()
+        answered.delegate = answers
+        let others = [scrolled, answered, SubclassedPan()]
+        let equal = PanGestureRecognizer()
+        let pans = TestWindow(pan, others[0], others[1], others[2], equal)
+        #expect(others.allSatisfy { $0.explanation == nil })
+        #expect(equal.explanation?.contains(": pan has the same settings") == true)
+        withExtendedLifetime((window, pans, answers)) {}
+    }
+
+    @Test("An equal gesture is no obstacle for one of high priority, which goes first")
+    func highPriority() {
+        let window = TestWindow(tap)
+        let high = window.view.highPriorityGesture(Tap())
+        #expect(high.map(\.explanation) == [nil])
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("A recognizer that gives up as it begins says that its state was set")
+    func givesUp() throws {
+        let pan = TimidPan()
+        let window = TestWindow(pan)
+        try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
+        #expect(pan.explanation?.hasPrefix("pan: failed at ") == true)
+        let reason = " s: its state was set to failed or cancelled."
+        #expect(pan.explanation?.hasSuffix(reason) == true)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("A recognizer whose state was set says that, and one that was disabled says this")
+    func stateOrEnabled() throws {
+        let window = TestWindow(pan)
+        try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
+        pan.state = .cancelled
+        #expect(pan.explanation?.hasPrefix("pan: cancelled at ") == true)
+        let set = "its state was set to failed or cancelled"
+        #expect(pan.explanation?.hasSuffix(" s: \(set).") == true)
+        try window.up(1, ms: 20)
+        try window.drag(1, 100, 100, ms: 1000, to: 150, 100, ms: 1010)
+        pan.isEnabled = false
+        pan.isEnabled = true
+        let disabled = "isEnabled was set to false during the gesture."
+        #expect(pan.explanation?.hasSuffix(" s: \(disabled)") == true)
+        // Of what was before it knows only the last time that its state was set.
+        try window.up(1, ms: 1020)
+        try window.down(1, 100, 100, ms: 2000)
+        pan.state = .failed
+        let all = window.engine.explanations
+        #expect(all.first?.hasSuffix(" s: \(set), or \(disabled)") == true)
+        #expect(all.last?.hasSuffix(" s: \(set).") == true)
+    }
+
+    @Test("What a sequence fails when it is cancelled says that")
+    func sequence() throws {
+        let window = TestWindow()
+        let all = window.view.gestures { LongPress().sequenced(before: Pan()) }
+        try window.down(1, 100, 100, ms: 0)
+        window.advance(ms: 600)
+        try window.down(2, 200, 100, ms: 610)
+        try window.up(1, ms: 620)
+        #expect(all[2].explanation?.hasSuffix(" s: its sequence was cancelled.") == true)
+        withExtendedLifetime(window) {}
+    }
+
+    @Test("A gesture of a touchpad that a recognizer does not get has the reason")
+    func touchpad() throws {
+        pan.allowedTouchTypes = [.finger]
+        pan.allowedScrollTypesMask = .all
+        let (way, place) = (Vector(x: 150, y: 0), Point(x: 100, y: 100))
+        let window = TestWindow(pan)
+        try Touchpad(clock: window.hand.clock).swipe(fingers: 3, by: way, at: place)
+        let excluded = " s: allowedTouchTypes excludes gestures of a touchpad."
+        #expect(pan.explanation?.hasSuffix(excluded) == true)
+        let other = TestWindow()
+        let all = other.view.gestures { Tap().sequenced(before: Pan()) }
+        try Touchpad(clock: other.hand.clock).swipe(fingers: 3, by: way, at: place)
+        let early = ": the gesture before it in the sequence had not succeeded."
+        #expect(all[2].explanation?.hasSuffix(early) == true)
+        withExtendedLifetime((window, other)) {}
     }
 
     @Test("A recognizer that was removed is on no view, and its engine knows what became of it")
@@ -271,5 +366,14 @@ struct DocumentedExplanationTests {
 }
 
 private final class SubclassedPan: PanGestureRecognizer {}
+
+/// A pan that gives up when it is about to begin.
+private final class TimidPan: PanGestureRecognizer {
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        if state == .began {
+            state = .failed
+        }
+    }
+}
 
 private final class CustomTap: CustomGestureRecognizer {}

@@ -200,6 +200,30 @@ struct PointerTests {
         )
     }
 
+    @Test("A click of another mouse does not end a drag, but each can release the last button")
+    func clicksOfAnother() throws {
+        let (_, seen, window) = staged(PanGestureRecognizer())
+        let other = Mouse(clock: window.hand.clock, device: 9)
+        for start in [0.0, 1000] {
+            try window.point(100, 100, ms: start)
+            try window.point(.press(.primary), ms: start + 10)
+            try window.point(150, 100, ms: start + 20)
+            try other.press()
+            try other.release()
+            try window.point(180, 100, ms: start + 30)
+            #expect(seen.take() == [.began, .changed])
+            if start > 0 {
+                try other.press(.secondary)
+                try window.point(.release(.primary), ms: start + 40)
+                #expect(seen.take() == [])
+                try other.release(.secondary)
+            } else {
+                try window.point(.release(.primary), ms: start + 40)
+            }
+            #expect(seen.take() == [.ended])
+        }
+    }
+
     @Test("After all touches were cancelled or dropped, the next press is a new touch")
     func cancelled() throws {
         let (pan, _, window) = staged(PanGestureRecognizer())

@@ -181,8 +181,33 @@ struct TwoFingerStartTests {
             #expect(isNear(recognizer.startAnchor, 0.3, 0.7, within: 1e-9))
             try window.frame(ms: ms, .move(1, 200, 140), .move(2, 300 + ms, 280))
         }
+        try window.frame(ms: 40, .up(1), .up(2))
+        try window.frame(ms: 1000, .down(1, 120, 150), .down(2, 180, 150))
         view.bounds.size = .zero
+        try window.frame(ms: 1010, .move(1, 130, 140), .move(2, 190, 200))
+        #expect(recognizer.state == .began)
         #expect(recognizer.startAnchor == .zero)
+    }
+
+    @Test("The anchor keeps its place in the view that the gesture moves, scales and turns")
+    func anchorOfViewThatFollows() throws {
+        let window = TestWindow()
+        let view = window.subview(100, 100, 200, 100)
+        var anchors: [Point] = []
+        let pinch = PinchGestureRecognizer { [unowned view] pinch in
+            anchors.append(pinch.startAnchor)
+            let shift = AffineTransform2D(translationX: 30, y: -20)
+            view.transform = shift.scaled(by: pinch.scale).rotated(by: 0.5)
+            anchors.append(pinch.startAnchor)
+        }
+        view.addGestureRecognizer(pinch)
+        try window.frame(ms: 0, .down(1, 140, 150), .down(2, 160, 150))
+        // Their middle, (150, 150), is 50 points from the left side and from the upper one.
+        try window.frame(ms: 10, .move(1, 120, 150), .move(2, 180, 150))
+        try window.frame(ms: 20, .move(1, 100, 150), .move(2, 220, 150))
+        try window.frame(ms: 30, .up(1), .up(2))
+        #expect(anchors.count == 6)
+        #expect(anchors.allSatisfy { isNear($0, 0.25, 0.5, within: 1e-9) })
     }
 }
 
