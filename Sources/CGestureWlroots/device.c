@@ -65,12 +65,15 @@ static bool find_way(const struct gc_wlr_seat *seat, struct wlr_surface *surface
 	return false;
 }
 
-/* Whether a place is where it was in a surface. The host may move it between the questions. */
+/* The host may move a surface between the questions. So little hardly changes its scale. */
+#define MOST_DRIFT 0.05
+
+/* Whether a place is where it was in a surface. */
 static bool has_stayed(const struct gc_wlr_seat *seat, struct wlr_surface *surface, double x,
 	double y, const struct gci_wlr_map *map) {
 	double at_x = 0, at_y = 0;
 	return seat->config.surface_at(seat->config.data, x, y, &at_x, &at_y) == surface &&
-	       fabs(at_x - map->surface_x) + fabs(at_y - map->surface_y) < 1e-6;
+	       fabs(at_x - map->surface_x) + fabs(at_y - map->surface_y) < MOST_DRIFT;
 }
 
 /* Finds out how a surface is scaled and turned. One that moves meanwhile counts as neither. */

@@ -66,7 +66,7 @@ static void move_to(
 	strip->rest_us = gc_momentum_rest_time(&strip->momentum);
 	strip->is_moving = true;
 	strip_step(compositor, strip->released_us);
-	/* It begins where the latest frame has shown it, which alone causes no other frame. */
+	/* It may begin where the latest frame has shown it. Then no damage asks for a frame. */
 	wl_list_for_each(output, &compositor->outputs, link) {
 		wlr_output_schedule_frame(output->wlr_output);
 	}

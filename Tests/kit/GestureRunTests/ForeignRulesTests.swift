@@ -398,7 +398,7 @@ let toucheggRules = [
             "{gesture: tap-2, \(shell("a"))",
         ],
         notes: [
-            "13: line 4, for all applications, runs in this one", "16: CLOSE_WINDOW is done by",
+            "13: line 4, for all applications, runs instead", "16: CLOSE_WINDOW is done by",
             "16: line 7, for all applications, runs in this one",
         ]
     ),

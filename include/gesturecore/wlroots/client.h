@@ -5,13 +5,14 @@
  * A client's touch stays with the surface that it hit, as that was at the landing: a surface that
  * moves under a finger does not move the touch. Touches on a scaled or turned surface are in its
  * coordinates: the library also asks the hit test at the pixels to the right and below, or at those
- * before it where the surface ends. A client gets at most one phase of a touch in a wl_touch.frame.
- * When a recognizer claims a touch, its client gets wl_touch.cancel once. This ends all touches of
- * the client, also when a popup or a drag has grabbed the seat. A drag is cancelled too. Touches of
- * Xwayland first move out of their windows, because it makes a cancel the end of a touch, which
- * would be a click. Ids are those of the device, or the lowest free ones if two devices use the
- * same. So they are reused soon after a cancel, as SDL 2.26 needs: it ignores wl_touch.cancel, and
- * lifts a finger only when its id lands again.
+ * before it where the surface ends, and once more at the first. A surface that moves between these
+ * questions counts as neither scaled nor turned. A client gets at most one phase of a touch in a
+ * wl_touch.frame. When a recognizer claims a touch, its client gets wl_touch.cancel once. This ends
+ * all touches of the client, also when a popup or a drag has grabbed the seat. A drag is cancelled
+ * too. Touches of Xwayland first move out of their windows, because it makes a cancel the end of a
+ * touch, which would be a click. Ids are those of the device, or the lowest free ones if two
+ * devices use the same. So they are reused soon after a cancel, as SDL 2.26 needs: it ignores
+ * wl_touch.cancel, and lifts a finger only when its id lands again.
  *
  * A client without wl_touch gets its first finger as the pointer. The finger presses the left
  * button where it lands, drags, and releases the button where it lifts. Further fingers do nothing.

@@ -129,7 +129,9 @@ struct FusumaFile {
         for (key, value) in node.mapping?.pairs ?? [] {
             let word = key.text ?? ""
             let isMoment = Self.moments.contains(word) && value.mapping?["command"] != nil
-            if isMoment || word == "command" {
+            // Beside a begin it is left out, except that of a hold.
+            let isCommand = word == "command" && (gesture.isHold || !isAtStart)
+            if isMoment || isCommand {
                 compare(word, gesture, key.line)
             }
             switch word {

@@ -37,6 +37,11 @@ struct ToucheggFile {
         var finally: [String]?
         /// The conditions that say when it runs. Nil: never.
         var moment: [String]?
+
+        /// Whether it runs when the fingers lift.
+        var isForEnd: Bool {
+            !(moment ?? []).contains { $0.hasPrefix("when") || $0.hasPrefix("each") }
+        }
     }
 
     private var imported = ImportedActions()
@@ -176,20 +181,23 @@ struct ToucheggFile {
         }
     }
 
-    /// Notes that the action for all applications is not replaced by that of one: it is for another
-    /// moment, or that of the application was left out.
+    /// Notes that the action for all applications is not replaced by that of one: it is for an
+    /// earlier moment, or that of the application was left out.
     private mutating func noteGeneral(besides entry: Entry, _ firsts: [Gesture: Entry]) {
         var gesture = entry.gesture
         gesture.apps = []
-        if !entry.gesture.apps.isEmpty, let general = firsts[gesture], general.moment != nil,
-            general.moment != entry.moment
-        {
-            imported.note(
-                entry.line,
-                "line \(general.line), for all applications, runs in this one, too: touchegg runs "
-                    + "only what the application has"
-            )
+        guard !entry.gesture.apps.isEmpty, let general = firsts[gesture], general.moment != nil,
+            general.moment != entry.moment, entry.moment == nil || !general.isForEnd
+        else {
+            return
         }
+        // At the end only a gesture that has run nothing runs something.
+        let how = entry.moment != nil && entry.isForEnd ? "instead" : "in this one, too"
+        imported.note(
+            entry.line,
+            "line \(general.line), for all applications, runs \(how): touchegg runs only what the "
+                + "application has"
+        )
     }
 
     /// Adds what runs on the way back. Here it is a direction, which a gesture can also begin in.
@@ -210,6 +218,7 @@ struct ToucheggFile {
                 "what decreases also runs when a \(gesture.type.lowercased()) begins in the "
                     + "direction \(direction): touchegg runs it only on the way back"
             )
+            noteApplications(beside: entry, general)
             return
         }
         // Mostly each is the other's way back. Then nothing differs.
@@ -218,6 +227,18 @@ struct ToucheggFile {
                 entry.line,
                 "what decreases is left out: line \(own.line) has the direction \(direction)"
             )
+        }
+    }
+
+    /// Notes each action of an application in the direction of a way back for all applications. One in
+    /// steps comes before it in the file, so it alone runs.
+    private mutating func noteApplications(beside back: Entry, _ general: Gesture) {
+        for entry in entries where back.gesture.apps.isEmpty && !entry.gesture.apps.isEmpty {
+            var gesture = entry.gesture
+            gesture.apps = []
+            if gesture == general, entry.moment != back.moment {
+                imported.note(entry.line, "what decreases in line \(back.line) runs here, too")
+            }
         }
     }
 

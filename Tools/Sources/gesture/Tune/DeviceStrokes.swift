@@ -128,7 +128,7 @@ final class DeviceStrokes {
             }
         }
         session.onEnd = { [unowned self] in isCut = isOpen && !lines.isEmpty }
-        // The queue must not call this while another thread lets go of it.
+        // The timer must not fire while another thread frees this object.
         defer { session.perform { pause?.cancel() } }
         // Before the first stroke is made in vain.
         _ = try labelText(freeName(wanted[0]), wanted[0])
