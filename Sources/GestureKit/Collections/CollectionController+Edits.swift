@@ -50,13 +50,13 @@ extension CollectionController {
 
     private func apply(_ edit: ItemEdit) {
         if before == nil || edits.count == Self.mostEdits, transition == nil {
-            scrollCells(by: offset - placed.offset)
             edits = []
             before = (arrangement, offset)
         }
         if before != nil {
             edits.append(edit)
         }
+        hasEdited = true
         disturb()
         contents.count += edit.growth
         renumber(edit)
@@ -99,14 +99,14 @@ extension CollectionController {
             return free(index)
         }
         var way = ItemPlace()
-        way.opacity = 1 + (cells[index].spring?.way(at: placed.time).opacity ?? 0)
+        way.opacity = 1 + (cells[index].spring?.way(at: placedTime).opacity ?? 0)
         cells[index].shown = cells[index].shown.translated(by: offset)
         cells[index].spring = spring(from: way, after: nil)
         ground.sendSubviewToBack(cells[index].view)
     }
 
-    /// Notes where items are after scrolling. They cannot be placed, because the data has changed.
-    /// Frames of items that make room call it, so it only counts and indexes.
+    /// Notes where items are after scrolling. They cannot be placed here, because the data may have
+    /// changed. Frames call it, so it only counts and indexes.
     func scrollCells(by step: Vector) {
         var index = 0
         while index < cells.count {
@@ -116,13 +116,11 @@ extension CollectionController {
             }
             index += 1
         }
-        placed.offset += step
         before?.offset += step
     }
 
     /// All items may have other places now.
     func disturb() {
-        followsContent = true
         var index = 0
         while index < cells.count {
             cells[index].isDisturbed = cells[index].item != nil

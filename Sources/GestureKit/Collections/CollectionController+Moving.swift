@@ -127,9 +127,6 @@ extension CollectionController {
             return
         }
         contents.moved = (moved.item, place)
-        if before == nil {
-            scrollCells(by: offset - placed.offset)
-        }
         disturb()
         prepareLayouts()
     }
@@ -184,9 +181,9 @@ extension CollectionController {
         let last = edgeTime
         edgeTime = velocity == .zero ? nil : time
         if let last, velocity != .zero {
-            scrollsByItself = true
+            // This makes up for no edit.
+            hasEdited = false
             contentOffset += velocity * max((time - last) / .seconds(1), 0)
-            scrollsByItself = false
         }
     }
 }

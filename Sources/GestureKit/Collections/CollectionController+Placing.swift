@@ -7,7 +7,7 @@
 extension CollectionController {
     /// Gives views to the visible items, takes them from the others, and places them.
     func placeItems() {
-        guard let viewport, !isPlacing, !isPreparing else {
+        guard let viewport, !isPlacing, !keepsItems, !isPreparing else {
             return
         }
         isPlacing = true
@@ -41,6 +41,7 @@ extension CollectionController {
         }
         before = nil
         edits = []
+        hasEdited = false
         moveCells()
         return true
     }
@@ -187,8 +188,7 @@ extension CollectionController {
             }
             index += 1
         }
-        placed = (frameTime, offset)
-        followsContent = false
+        placedTime = frameTime
     }
 
     private func move(_ index: Int, to target: Rect) {
@@ -196,7 +196,7 @@ extension CollectionController {
             cells[index].isDisturbed = false
             let old = cells[index].spring
             var way = ItemPlace(cells[index].shown) - ItemPlace(target)
-            way.opacity = old?.way(at: placed.time).opacity ?? 0
+            way.opacity = old?.way(at: placedTime).opacity ?? 0
             if let spring = spring(from: way, after: old) {
                 cells[index].spring = spring
             } else {
@@ -227,11 +227,11 @@ extension CollectionController {
     func spring(from way: ItemPlace, after old: ItemSpring?) -> ItemSpring? {
         let spring = ItemSpring(
             from: way,
-            velocity: old?.velocity(at: placed.time) ?? ItemPlace(),
+            velocity: old?.velocity(at: placedTime) ?? ItemPlace(),
             timeConstant: momentum.springTimeConstant,
-            at: old?.start == nil ? nil : placed.time
+            at: old?.start == nil ? nil : placedTime
         )
-        return spring.isOver(at: placed.time) ? nil : spring
+        return spring.isOver(at: placedTime) ? nil : spring
     }
 
     /// How far a spring has yet to bring an item.

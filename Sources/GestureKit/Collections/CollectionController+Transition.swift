@@ -65,15 +65,14 @@ extension CollectionController {
     ///   - time: The start of the animation.
     public func setLayout(_ layout: any CollectionLayout, startingAt time: Timestamp) {
         ground.layoutIfNeeded()
-        if course(at: time) != nil || echo != nil {
-            // A frame may show items ahead of where they are at the time. Springs take them on from
-            // there, so they do not follow the content back.
-            disturb()
-            followsContent = false
-            halt(at: time)
-            returnToSample()
-        }
         withoutPlacing {
+            if course(at: time) != nil || echo != nil {
+                // A frame may show items ahead of where they are at the time. Springs take them on
+                // from there.
+                disturb()
+                halt(at: time)
+                returnToSample()
+            }
             if transition != nil {
                 // Springs take the items on from where they are shown.
                 disturb()
@@ -179,10 +178,10 @@ extension CollectionController {
     /// Does something after which layout and offset agree again. In calls that come before, the program
     /// sees the items where they are shown.
     private func withoutPlacing(_ body: () -> Void) {
-        let wasPlacing = isPlacing
-        isPlacing = true
+        let keptItems = keepsItems
+        keepsItems = true
         body()
-        isPlacing = wasPlacing
+        keepsItems = keptItems
         ground.setNeedsLayout()
     }
 

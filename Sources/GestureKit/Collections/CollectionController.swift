@@ -126,7 +126,11 @@ public final class CollectionController: ScrollController {
     var edits: [ItemEdit] = []
     /// Changes whenever items, their order or their layout do.
     var generation = 0
+    /// Whether the program has edited, and since then the content has not scrolled by itself.
+    var hasEdited = false
     var isPlacing = false
+    /// Whether items stay where they are shown, because layout and offset do not agree.
+    var keepsItems = false
     /// Whether a layout computes its frames, so that nobody may ask for them.
     var isPreparing = false
     /// Whether springs move items.
@@ -134,17 +138,12 @@ public final class CollectionController: ScrollController {
     /// Whether the views are placed for a frame. Springs start then.
     var isInFrame = false
     var frameTime: Timestamp?
-    var placed: (time: Timestamp?, offset: Vector) = (nil, .zero)
-    /// Whether items whose places have changed scroll with the content until they are placed.
-    var followsContent = false
-    /// Where the content was when the grip of the fingers was last forgotten.
-    private var forgotten = Vector.zero
+    /// The time of the frame for which the views were placed.
+    var placedTime: Timestamp?
     var transition: LayoutTransition?
     var held: HeldItem?
     /// The time of the latest frame in which the content scrolled at an edge.
     var edgeTime: Timestamp?
-    /// Whether the content is about to scroll at an edge.
-    var scrollsByItself = false
     /// The view of all items, in the viewport.
     let ground = ItemGround()
 
@@ -227,27 +226,18 @@ public final class CollectionController: ScrollController {
         transition == nil && super.allowsStart(of: recognizer)
     }
 
-    override func forgetGrip() {
-        super.forgetGrip()
-        forgotten = placement.shift
-    }
-
     override func apply(from old: ContentPlacement) {
         ground.setNeedsLayout()
-        if followsContent, transition == nil, scrollsByItself || !isPlacedByProgram {
+        hasEdited = hasEdited && isPlacedByProgram
+        // What happens in the calls to the program is another step.
+        isPlacedByProgram = false
+        // Items scroll with the content. But after an edit the program may move the content so that
+        // those that are shown stay where they are.
+        if !hasEdited, !keepsItems, transition == nil {
             scrollCells(by: placement.shift - old.shift)
         }
-        // What the program does in its calls is no such step.
-        scrollsByItself = false
         super.apply(from: old)
         makeRoom()
-    }
-
-    /// Whether the program has moved the content at once. If it has inserted items above those that
-    /// are shown, these stay where they are. `show` forgets the frame before it moves the content,
-    /// and `shift` forgets the grip after that.
-    private var isPlacedByProgram: Bool {
-        super.frame == nil || placement.shift == forgotten
     }
 
     override var movesInside: Bool {

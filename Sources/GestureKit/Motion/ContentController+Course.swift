@@ -74,12 +74,14 @@ extension ContentController {
             begin(ContentAnimation(from: start, to: target, motion, at: time), .program)
         } else {
             stop()
+            isPlacedByProgram = true
             show(target)
+            isPlacedByProgram = false
         }
     }
 
-    /// Moves content by a step, and its motion: see ``ContentAnimation/shifted(by:keepsEnd:)``. Fingers
-    /// hold it there.
+    /// Moves content by a step, because the program asks for it, and its motion: see
+    /// ``ContentAnimation/shifted(by:keepsEnd:)``. Fingers hold it there.
     final func shift(by step: Vector, keepsEnd: (x: Bool?, y: Bool?)) {
         let old = placement
         if let (content, cause) = animation {
@@ -96,7 +98,9 @@ extension ContentController {
         frame?.placement.shift += step
         placement.shift += step
         forgetGrip()
+        isPlacedByProgram = true
         apply(from: old)
+        isPlacedByProgram = false
         changed()
     }
 

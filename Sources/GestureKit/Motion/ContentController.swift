@@ -158,6 +158,9 @@ public class ContentController: Referable {
     /// The type of the scroll that drags. Nil: fingers do, or nothing.
     final var scrollType: ScrollType?
 
+    /// Whether the next step of the content is one that the program asks for at once.
+    final var isPlacedByProgram = false
+
     /// How often the program has stopped the content, or put it somewhere.
     final var stops = 0
 

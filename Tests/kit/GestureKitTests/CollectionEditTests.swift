@@ -122,13 +122,80 @@ struct CollectionEditTests {
             }
             shelf.frame(ms + 4)
             scrolled += collection.contentOffset.y - before
-            for item in collection.visibleItems {
-                let top = collection.cellForItem(at: item)?.layoutFrame.minY
-                #expect(isNear(top ?? 0, 50 * Double(item) - collection.contentOffset.y))
-            }
+            expectRows(of: collection)
         }
         // The finger went 300 points, and the fling goes further.
         #expect(scrolled > 500 && collection.isDecelerating)
+    }
+
+    @Test("Rows scroll from the first step on, also if an edit comes just before", arguments: 0..<3)
+    func firstStep(input: Int) throws {
+        let shelf = Shelf(1000, layout: StackLayout(.vertical, length: 50))
+        let (collection, hand) = (shelf.collection, shelf.hand)
+        switch input {
+        case 0:
+            deleteLast(of: shelf)
+            collection.scroll(by: Vector(x: 0, y: 60), at: Shelf.time(10))
+        case 1:
+            collection.willBeginDragging = { [unowned shelf] _ in deleteLast(of: shelf) }
+            let mouse = Mouse(clock: hand.clock)
+            try mouse.move(to: Point(x: 200, y: 200))
+            try mouse.turnWheel(by: Vector(x: 0, y: -1))
+        default:
+            try hand.down(200, 390, ms: 0)
+            deleteLast(of: shelf)
+            try hand.move(200, 330, ms: 10)
+        }
+        shelf.frame(20)
+        #expect(shelf.items.count == 999 && collection.contentOffset.y > 40)
+        expectRows(of: collection)
+    }
+
+    @Test("Where the program takes back what a finger pulls, an edit makes no row jump")
+    func takenBack() throws {
+        let shelf = Shelf(100, layout: StackLayout(.vertical, length: 50))
+        shelf.collection.didScroll = { $0.contentOffset.y = max($0.contentOffset.y, 0) }
+        try shelf.hand.down(200, 100, ms: 0)
+        for ms in stride(from: 10.0, through: 300, by: 10) {
+            deleteLast(of: shelf)
+            try shelf.hand.move(200, 100 + ms / 2, ms: ms)
+            shelf.frame(ms + 4)
+            #expect(isNear(shelf.collection.contentOffset.y, 0))
+            expectRows(of: shelf.collection)
+        }
+    }
+
+    private func deleteLast(of shelf: Shelf) {
+        shelf.items.removeLast()
+        shelf.collection.deleteItems(at: [shelf.items.count])
+    }
+
+    /// Rows of 50 points lie where the content is.
+    private func expectRows(of collection: CollectionController) {
+        for item in collection.visibleItems {
+            let top = collection.cellForItem(at: item)?.layoutFrame.minY
+            #expect(isNear(top ?? 0, 50 * Double(item) - collection.contentOffset.y))
+        }
+    }
+
+    @Test("An edit in the call at the end of a transition finds the items where they are shown")
+    func editsAfterATransition() throws {
+        let shelf = Shelf(100)
+        let collection = shelf.collection
+        // The ends of the two layouts have different offsets.
+        collection.setContentOffset(Point(x: 0, y: 1200))
+        shelf.frame(50)
+        collection.didEndTransition = { [unowned shelf] _ in deleteLast(of: shelf) }
+        collection.setLayout(Shelf.row, startingAt: Shelf.time(100))
+        for ms in stride(from: 110.0, through: 4000, by: 10) {
+            shelf.frame(ms)
+            for item in collection.visibleItems where collection.layout is StackLayout {
+                let place = try #require(collection.frameForItem(at: item)?.center)
+                let shown = try #require(collection.cellForItem(at: item)?.layoutFrame.center)
+                #expect(isNear(shown, place.x, place.y, within: 1))
+            }
+        }
+        #expect(shelf.items.count == 99 && collection.layout is StackLayout)
     }
 
     @Test("A row that still turns its page when its view is reused deletes no other item")
@@ -406,6 +473,19 @@ struct CollectionMovingTests {
         // Rows are 120 apart.
         try hand.up(ms: 600)
         #expect(shelf.items.firstIndex(of: 0) == 6)
+    }
+
+    @Test("Where the program scrolls just after they made room, the others scroll, too")
+    func scrolledAfterRoom() throws {
+        try take()
+        try hand.move(195, 180, ms: 600)
+        // The item takes the place of item 4 before this step and after it.
+        collection.contentOffset.y += 50
+        shelf.frame(600)
+        #expect(shelf.view(0)?.center == Point(x: 195, y: 180))
+        // Item 8 keeps its place. A spring takes item 1 to its new one, from this frame on.
+        #expect(isNear(shelf.view(8)?.center ?? .zero, 310, 260))
+        #expect(isNear(shelf.view(1)?.center ?? .zero, 190, 20))
     }
 
     @Test("Auto-scroll ends at the end of the content")
