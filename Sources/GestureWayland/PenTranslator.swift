@@ -57,13 +57,15 @@ public import GestureKit
         guard !lifts, tool.isNear, let point else {
             return
         }
+        let wasDown = isDown
+        // Before the push: its action may stop the source, and then the pen leaves.
+        isDown = tool.touches
+        isSeen = true
         if !tool.touches {
             push(.hover(at: point), tool, time)
         } else {
-            push(isDown ? .motion(to: point) : .down(at: point), tool, time)
+            push(wasDown ? .motion(to: point) : .down(at: point), tool, time)
         }
-        isDown = tool.touches
-        isSeen = true
     }
 
     private func push(_ kind: PenSample.Kind, _ tool: ToolState, _ time: Timestamp) {

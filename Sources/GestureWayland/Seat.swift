@@ -21,7 +21,7 @@ final class Seat {
     private var keyboardProxy: OpaquePointer?
     var gestures = TouchpadProxies()
     private var tablets: Tablets?
-    /// The tool that is over the surface.
+    /// The tool that is over the surface, or has left it without a frame.
     weak var tool: TabletTool?
 
     private let sink: InputSink
@@ -232,7 +232,7 @@ final class Seat {
 
     /// When to call ``advance(to:)``. Nil: only after events.
     var deadline: Timestamp? {
-        touches.deadline ?? pointer.deadline
+        touches.deadline ?? tool?.deadline ?? pointer.deadline
     }
 
     /// All events up to a time have arrived. Those that have none happen now, or at a later time of
@@ -240,6 +240,7 @@ final class Seat {
     func advance(to time: Timestamp) {
         touches.advance(to: max(time, touchClock.latest))
         pointer.advance(to: max(time, pointerClock.latest))
+        tool?.advance(to: max(time, penClock.latest))
     }
 
     func touchTime(_ milliseconds: UInt32) -> Timestamp {

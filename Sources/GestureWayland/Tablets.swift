@@ -121,12 +121,32 @@ final class TabletTool {
         zwp_tablet_tool_v2_destroy(proxy)
     }
 
+    /// When to call ``advance(to:)``. Nil: only after events. Old versions of wlroots and Hyprland
+    /// send no frame after a tool has left.
+    var deadline: Timestamp? {
+        state.isNear ? nil : .zero
+    }
+
+    /// All events up to a time have arrived. A tool that has left without a frame leaves now.
+    func advance(to time: Timestamp) {
+        if let seat, !state.isNear {
+            endFrame(on: seat, at: time)
+        }
+    }
+
     /// Leaves its surface at once, without a frame.
     func leave() {
         state.leave()
         if let seat {
             endFrame(on: seat, at: seat.penTime())
         }
+    }
+
+    /// It leaves, at a time that its frame or ``advance(to:)`` tells.
+    private func goOut() {
+        state.leave()
+        // Another source may have dispatched this: the timer has to fire earlier.
+        seat?.source?.inputTaken()
     }
 
     private func enter(_ surface: OpaquePointer?, _ serial: UInt32) {
@@ -185,7 +205,7 @@ final class TabletTool {
             Borrowed<TabletTool>.object(at: data)?.enter(surface, serial)
         }
         listener.proximity_out = { data, _ in
-            Borrowed<TabletTool>.object(at: data)?.state.leave()
+            Borrowed<TabletTool>.object(at: data)?.goOut()
         }
         listener.down = { data, _, serial in
             Borrowed<TabletTool>.object(at: data)?.land(serial)

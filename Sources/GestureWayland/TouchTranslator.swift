@@ -148,8 +148,10 @@ public import GestureKit
     ) {
         cancel(at: time)
         let kind = TouchpadStep.Kind.begin(gesture, fingers: Int(clamping: fingers), at: place)
-        if push(kind, time) {
-            self.gesture = gesture
+        // Before the push: its action may stop the source, which cancels the gesture.
+        self.gesture = gesture
+        if !push(kind, time) {
+            self.gesture = nil
         }
     }
 

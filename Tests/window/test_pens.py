@@ -131,6 +131,22 @@ class PenTest(PenStage):
         self.assertEqual(self.states("pan"), ["cancelled"])
         self.assertGone()
 
+    def test_a_pen_whose_leave_has_no_frame_has_left_when_all_has_been_read(self):
+        for events, kinds in (
+                (["motion 100 100"], ["hover", "leave"]),
+                (["motion 100 100", "down"], ["down", "cancel", "leave"])):
+            with self.subTest(events):
+                self.forget()
+                self.pen("proximity_in", *events)
+                self.wait(50)
+                self.change("tool 0 0 proximity_out")
+                self.assertEqual(self.kinds(), kinds)
+                self.assertEqual(self.pens()[-1]["us"], round(self.ms * 1000))
+                # A frame that comes late changes nothing.
+                self.pen()
+                self.assertEqual(self.kinds(), kinds)
+                self.assertGone()
+
     def test_a_removed_tool_is_cancelled_and_destroyed(self):
         self.stroke()
         self.forget()

@@ -26,6 +26,16 @@ public enum DeviceAccess: Hashable, Sendable {
 
     /// Closes a descriptor that it opened.
     func close(_ descriptor: Int32)
+
+    /// The number of positions of an axis of a descriptor. 0: there is no such axis.
+    func positions(ofAxis axis: Int32, of descriptor: Int32) -> UInt32
+}
+
+extension DeviceOpener {
+    /// The number of positions of an axis of a descriptor, by the kernel. 0: there is no such axis.
+    @_spi(GestureTools) public func positions(ofAxis axis: Int32, of descriptor: Int32) -> UInt32 {
+        evdev_positions(descriptor, UInt32(axis))
+    }
 }
 
 /// Opens nodes directly.

@@ -59,11 +59,7 @@ public struct RefusedDevice: Hashable, Sendable {
             return descriptor
         }
         opened.append(path)
-        let (x, y) =
-            facts.sort == .pen ? (ABS_X, ABS_Y) : (ABS_MT_POSITION_X, ABS_MT_POSITION_Y)
-        positions[path] = (
-            evdev_positions(descriptor, UInt32(x)), evdev_positions(descriptor, UInt32(y))
-        )
+        positions[path] = axisPositions(of: descriptor, isPen: facts.sort == .pen)
         return descriptor
     }
 
@@ -105,6 +101,21 @@ public struct RefusedDevice: Hashable, Sendable {
     public func note(_ message: String) {
         let mostKept = 8
         messages = messages.suffix(mostKept - 1) + [message]
+    }
+
+    private func axisPositions(of descriptor: Int32, isPen: Bool) -> (x: UInt32, y: UInt32) {
+        if !isPen {
+            let x = opener.positions(ofAxis: ABS_MT_POSITION_X, of: descriptor)
+            let y = opener.positions(ofAxis: ABS_MT_POSITION_Y, of: descriptor)
+            if x > 0, y > 0 {
+                return (x, y)
+            }
+        }
+        // A touchscreen that knows one finger has only these, like a pen.
+        return (
+            opener.positions(ofAxis: ABS_X, of: descriptor),
+            opener.positions(ofAxis: ABS_Y, of: descriptor)
+        )
     }
 
     private func refuse(_ path: String, _ name: String?, _ reason: DeviceError) {

@@ -126,6 +126,23 @@ struct AccessTests {
         #expect(gate.refused == [])
     }
 
+    @Test(
+        "Positions are those of contacts, or of x and y for a pen and a screen of one finger",
+        arguments: [
+            ("TOUCHSCREEN", [0x35: 4096, 0x36: 2304, 0: 480, 1: 800], 4096, 2304),
+            ("TOUCHSCREEN", [0: 480, 1: 800], 480, 800),
+            ("TABLET", [0x35: 4096, 0x36: 2304, 0: 480, 1: 800], 480, 800),
+            ("TOUCHSCREEN", [:], 0, 0),
+        ] as [(String, [Int32: UInt32], UInt32, UInt32)]
+    )
+    func positions(sort: String, axes: [Int32: UInt32], x: UInt32, y: UInt32) {
+        let office = Office([("Device", ["ID_INPUT_\(sort)"])])
+        office.opener.positions = axes
+        office.askForAll()
+        let positions = office.gate.positions(of: Office.path(0))
+        #expect(positions.x == x && positions.y == y)
+    }
+
     @Test("What libinput refuses cannot be used, although it was opened, and the error says so")
     func refusedByLibinput() {
         // Only this lookup finds it.
@@ -267,6 +284,8 @@ private final class Link: DeviceLookup {
 private final class NotingOpener: DeviceOpener {
     private(set) var asked: [String] = []
     var failure: Int32?
+    /// The positions of the axes of each device.
+    var positions: [Int32: UInt32] = [:]
 
     func open(_ path: String, flags: Int32) -> Int32 {
         asked.append(path)
@@ -274,4 +293,8 @@ private final class NotingOpener: DeviceOpener {
     }
 
     func close(_ descriptor: Int32) {}
+
+    func positions(ofAxis axis: Int32, of descriptor: Int32) -> UInt32 {
+        positions[axis] ?? 0
+    }
 }

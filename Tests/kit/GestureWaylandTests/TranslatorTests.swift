@@ -425,6 +425,33 @@ struct TouchpadTranslatorTests {
         )
         #expect(bench.window.gestureEngine.counters == Bench().window.gestureEngine.counters)
     }
+
+    @Test("A gesture whose own begin causes a stop is cancelled, and the next one begins")
+    func stopsInItsBegin() {
+        let touchpad = bench.touchpad
+        var states: [GestureRecognizer.State] = []
+        var now = ms(0)
+        let hold = HoldGestureRecognizer()
+        hold.addAction { [unowned touchpad] hold in
+            states.append(hold.state)
+            if hold.state == .began {
+                touchpad.cancel(at: now)
+            }
+        }
+        bench.window.addGestureRecognizer(hold)
+        for time in [1.0, 200] {
+            now = ms(time)
+            touchpad.begin(.hold, fingers: 1, at: Point(x: 50, y: 50), now)
+            #expect(touchpad.isIdle)
+        }
+        #expect(states == [.began, .cancelled, .began, .cancelled])
+    }
+
+    @Test("A begin that the engine refuses is no gesture")
+    func refusedBegin() {
+        bench.touchpad.begin(.swipe, fingers: 0, at: .zero, ms(1))
+        #expect(bench.touchpad.isIdle)
+    }
 }
 
 /// A window of 400 by 300 points with a tool, and the samples that its engine gets.
@@ -551,6 +578,50 @@ struct PenTranslatorTests {
         bench.tool.touch(false)
         bench.tool.leave()
         #expect(frame(48) == [.down(at: place), .up, .leave])
+    }
+
+    @Test("A pen whose own landing causes a stop is cancelled, and has left")
+    func stopsInItsLanding() {
+        var kinds: [PenSample.Kind] = []
+        bench.sink.onPen = { kinds.append($0.kind) }
+        let view = View(frame: bench.window.bounds)
+        var phases: [Touch.Phase] = []
+        view.onTouches = { [unowned bench = bench] touches in
+            phases += touches.map(\.phase)
+            if phases == [.began] {
+                bench.tool.leave()
+                bench.frame(8)
+            }
+        }
+        bench.window.addSubview(view)
+        bench.tool.enter()
+        bench.tool.move(x: 20, y: 50)
+        bench.tool.touch(true)
+        bench.frame(8)
+        #expect(kinds == [.down(at: place), .cancel, .leave])
+        #expect(phases == [.began, .cancelled])
+        #expect(bench.pen.isIdle)
+    }
+
+    @Test("A pen whose own first hover causes a stop has left")
+    func stopsInItsHover() {
+        var kinds: [PenSample.Kind] = []
+        bench.sink.onPen = { kinds.append($0.kind) }
+        var states: [GestureRecognizer.State] = []
+        let hover = HoverGestureRecognizer()
+        hover.addAction { [unowned bench = bench] hover in
+            states.append(hover.state)
+            if hover.state == .began {
+                bench.tool.leave()
+                bench.frame(8)
+            }
+        }
+        bench.window.addGestureRecognizer(hover)
+        bench.tool.enter()
+        bench.tool.move(x: 20, y: 50)
+        bench.frame(8)
+        #expect(kinds == [.hover(at: place), .leave])
+        #expect(states == [.began, .ended])
     }
 
     @Test("Strokes allocate nothing")
