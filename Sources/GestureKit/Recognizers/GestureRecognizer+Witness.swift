@@ -128,7 +128,10 @@ extension GestureRecognizer {
         }
         guard watch?.next == nil else {
             watch?.isRefused = true
-            noteMotive(cause)
+            // An attempt that is over gets no record.
+            if watch?.next != .possible {
+                noteMotive(cause)
+            }
             return
         }
         // The core has ended it, but no action knows yet.
@@ -143,9 +146,13 @@ extension GestureRecognizer {
             guard me.isEnabled else {
                 return
             }
+            // Otherwise the core makes no record.
+            let isRecorded = me.takesPart && me.coreState.rawValue < State.ended.rawValue
             me.change {
                 gc_recognizer_set_enabled(me.pointer, false)
-                me.noteMotive(cause)
+                if isRecorded {
+                    me.noteMotive(cause)
+                }
                 gc_recognizer_set_enabled(me.pointer, true)
             }
             if let hover = me.asHover {

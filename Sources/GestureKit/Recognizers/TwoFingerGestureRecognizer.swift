@@ -107,8 +107,9 @@ nonisolated open class TwoFingerGestureRecognizer: GestureRecognizer {
     /// upper left corner of its bounds, and (1, 1) the lower right one. (0, 0) before the first
     /// gesture, and if a side of the view was shorter than 1/4096 point.
     ///
-    /// It is measured when a gesture begins, and stays until the next one begins, also while the
-    /// view moves.
+    /// It is measured when a gesture is about to begin, also if *should begin* then refuses it, and
+    /// stays until the next one is, also while the view moves. In *should begin* it is already that
+    /// of the new gesture.
     public private(set) final var startAnchor = Point.zero
 
     /// The start location as parts of the view as it is now.

@@ -55,12 +55,12 @@ extension ScrollController {
         }
     }
 
-    /// Content that returns to an end follows that end. A program may have moved it, to make room for
-    /// a sign that the content is loading.
+    /// Content that returns to an end follows that end, unless the program chose where it rests. A
+    /// program may have moved it, to make room for a sign that the content is loading.
     private func followLimits(at time: Timestamp) {
-        guard isDecelerating, let content = animation?.content, !content.isWaiting(at: time),
-            let end = glideLimits?.allowed(newest, about: .zero), destination == end,
-            let limits, limits.allowed(newest, about: .zero) != end
+        guard !isTargetChosen, isDecelerating, let content = animation?.content,
+            !content.isWaiting(at: time), let end = glideLimits?.allowed(newest, about: .zero),
+            destination == end, let limits, limits.allowed(newest, about: .zero) != end
         else {
             return
         }
@@ -74,6 +74,14 @@ extension ScrollController {
             glide(velocity.y, .y, from: self, at: time)
         }
         startGlides(at: time)
+        if animation == nil {
+            // It is there already. The end of the drag has said that it continues.
+            animation = (content, Cause.release)
+            beginDecelerating()
+            if isDecelerating {
+                halt(at: time)
+            }
+        }
     }
 
     /// Chooses how each content of the chain continues.
@@ -203,7 +211,7 @@ extension ScrollController {
         if limits.scales.contains(newest.scale) {
             prepare(limits)
             glides = (rest(.x, limits), rest(.y, limits))
-            glideLimits = limits
+            (glideLimits, isTargetChosen) = (limits, false)
         }
     }
 
@@ -465,6 +473,7 @@ extension ScrollController {
             self.glides = (rest(.x, limits), rest(.y, limits))
         } else if released.isChosen {
             let target = released.target
+            isTargetChosen = true
             retarget(moved.x, target.x == natural.x ? moved.x.end : target.x, .x, limits)
             retarget(moved.y, target.y == natural.y ? moved.y.end : target.y, .y, limits)
         } else {
@@ -480,19 +489,25 @@ extension ScrollController {
         _ axis: ScrollAxis,
         _ limits: ScrollLimits
     ) {
-        if !target.isNaN, target != natural.end || natural.handsOver {
+        guard !target.isNaN else {
+            return
+        }
+        var chosen = natural
+        if target != natural.end || natural.handsOver {
             let end = limits.nearest(target, axis, at: pulled.scale)
             // A spring passes a target that free motion would reach sooner.
             let longest = max(motion.timeConstant * 2, motion.springTimeConstant)
-            let glide = glide(
+            chosen = glide(
                 to: end,
                 axis,
                 velocity: velocity(natural.startVelocity, to: end, axis, limits),
                 longest: longest,
                 after: natural.delay
             )
-            setGlide(glide, axis)
         }
+        // It rests there also if that is no end any more.
+        chosen.isCut = false
+        setGlide(chosen, axis)
     }
 
     /// The velocity with which content begins to move to a target. A spring lets it go on by up to

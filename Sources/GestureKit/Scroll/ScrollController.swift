@@ -205,6 +205,8 @@ public class ScrollController: ContentController {
     var glides: (x: Glide, y: Glide)?
     /// The limits within which they were planned.
     var glideLimits: ScrollLimits?
+    /// Whether the program chose where they end.
+    var isTargetChosen = false
     /// The size of the viewport when they began.
     var flungArea = Size.zero
 

@@ -93,21 +93,24 @@ func addRows(_ count: Double, above scroll: ScrollController) {
     scroll.contentOffset.y += 44 * count
 }
 
-/// Content that begins anew after a length, in both directions. Returns how often to draw it.
+/// Content that begins anew after a length, in both directions. Returns how often to draw it. The
+/// length is more than 0.
 func makeEndless(_ carousel: ScrollController, length: Double) -> Int {
     let width = carousel.viewport?.bounds.width ?? 0
     // The offset is at most half a length away from the second copy.
     let copies = (1.5 + width / length).rounded(.up)
     carousel.contentSize.width = copies * length
     // Room for a whole fling, so that it does not end when frames come late.
-    carousel.contentInsets = EdgeInsets(top: 0, left: 10_000, bottom: 0, right: 10_000)
-    carousel.contentOffset.x = length
+    carousel.contentInsets.left = 10_000
+    carousel.contentInsets.right = 10_000
     carousel.didScroll = { carousel in
         let jump = (carousel.contentOffset.x / length).rounded() - 1
         if jump != 0 {
             carousel.contentOffset.x -= jump * length
         }
     }
+    // It begins at the second copy.
+    carousel.didScroll?(carousel)
     return Int(copies)
 }
 

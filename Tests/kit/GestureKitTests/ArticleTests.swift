@@ -393,6 +393,28 @@ struct ArticleTests {
         #expect(shows(end) && !scroll.isAnimating)
     }
 
+    @Test("An endless carousel that is made again keeps its place, its motion and other insets")
+    func carouselOfOtherWidth() throws {
+        let scroll = ScrollController(in: stage.view)
+        scroll.contentInsets.bottom = 20
+        #expect(makeEndless(scroll, length: 1000) == 2 && scroll.contentOffset.x == 1000)
+        stage.controllers = [scroll]
+        try stage.hand.fling(from: Point(x: 390, y: 300), velocity: Vector(x: -2000, y: 0))
+        stage.hand.wait(.milliseconds(200))
+        for pause in [Duration.zero, .seconds(6)] {
+            stage.hand.wait(pause)
+            let place = scroll.contentOffset
+            let velocity = scroll.velocity(at: stage.hand.now)
+            #expect((velocity.x > 1000) == (pause == .zero) && place.x != 1000)
+            stage.view.frame.size.width += 200
+            // Up to 1.5 lengths are before the viewport.
+            #expect(makeEndless(scroll, length: 1000) == 3)
+            #expect(scroll.contentOffset == place)
+            #expect(scroll.velocity(at: stage.hand.now) == velocity)
+        }
+        #expect(scroll.contentInsets.bottom == 20 && !scroll.isAnimating)
+    }
+
     @Test("A list that nobody holds but its superview scrolls, and goes with its last reference")
     func owner() throws {
         var list: View? = makeList(rows: 100, in: stage.view.bounds)

@@ -260,6 +260,65 @@ struct ContentOffsetTests {
         #expect(bench.outer.y == 0)
     }
 
+    /// Content that a finger can pull over its end, alone or around other content.
+    private func pullable(isOuter: Bool) -> (bench: ScrollBench, owner: AnyObject) {
+        let nested = NestedScrollBench(
+            inner: Size(width: 300, height: 500),
+            outer: Size(width: 400, height: 400)
+        )
+        let bench = isOuter ? nested.outer : ScrollBench()
+        bench.scroll.alwaysBounceVertical = true
+        return (bench, nested)
+    }
+
+    @Test(
+        "Content rests at the end that a program chose, also if it moves the end as the drag ends",
+        arguments: [false, true],
+        [false, true]
+    )
+    func chosenEnd(isOuter: Bool, whenAsked: Bool) throws {
+        let (bench, owner) = pullable(isOuter: isOuter)
+        bench.scroll.willEndDragging = { scroll, released in
+            scroll.contentInsets.top = whenAsked ? 60 : 0
+            released.target.y = 0
+        }
+        bench.scroll.didEndDragging = { scroll, _ in scroll.contentInsets.top = 60 }
+        try bench.window.drag(down: 20, from: 100)
+        try bench.window.up(1, ms: 500)
+        #expect(bench.y < -60 && bench.scroll.isDecelerating)
+        for ms in stride(from: 510.0, through: 3000, by: 10) {
+            bench.advance(ms: ms)
+        }
+        #expect(bench.y == 0 && !bench.scroll.isAnimating)
+        withExtendedLifetime(owner) {}
+    }
+
+    @Test(
+        "Content that is within the insets of the drag's end stays there, and says that it ends",
+        arguments: [false, true]
+    )
+    func pulledWithinInsets(isOuter: Bool) throws {
+        let (bench, owner) = pullable(isOuter: isOuter)
+        var calls: [String] = []
+        var isAnimating = false
+        bench.scroll.didEndDragging = { scroll, continues in
+            calls.append("drag \(continues)")
+            scroll.contentInsets.top = 100
+        }
+        bench.scroll.willBeginDecelerating = { _ in calls.append("begin") }
+        bench.scroll.didEndDecelerating = { _ in calls.append("end") }
+        bench.scroll.onChange = { isAnimating = $0.isAnimating }
+        try bench.window.drag(down: 20, from: 100)
+        let shown = -rubberBand(200)
+        #expect(isNear(bench.y, shown) && shown > -100)
+        try bench.window.up(1, ms: 500)
+        #expect(calls == ["drag true", "begin", "end"])
+        #expect(!isAnimating && !bench.scroll.isDecelerating)
+        bench.advance(ms: 3000)
+        #expect(isNear(bench.y, shown) && calls.count == 3)
+        withExtendedLifetime(owner) {}
+    }
+
     @Test("What animates outer content stops where a drag of inner content moves it")
     func takesOuter() throws {
         let bench = NestedScrollBench(inner: Size(width: 300, height: 310))

@@ -124,6 +124,45 @@ struct ExplanationTests {
         #expect(all.last?.hasSuffix(" s: \(set).") == true)
     }
 
+    @Test("Setting the state of an idle recognizer does not change why it did not recognize")
+    func idleState() throws {
+        let answers = Answers()
+        let window = TestWindow(pan)
+        try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
+        pan.isEnabled = false
+        pan.isEnabled = true
+        let disabled = " s: isEnabled was set to false during the gesture."
+        // At the time of the record, and later.
+        pan.state = .cancelled
+        #expect(pan.explanation?.hasSuffix(disabled) == true)
+        try window.up(1, ms: 20)
+        pan.state = .cancelled
+        #expect(pan.explanation?.hasSuffix(disabled) == true)
+        pan.delegate = answers
+        answers.begin = { _ in false }
+        try window.drag(1, 100, 100, ms: 1000, to: 150, 100, ms: 1010)
+        try window.up(1, ms: 1020)
+        pan.state = .failed
+        let refused = " s: gestureRecognizerShouldBegin(_:) of its delegate returned false."
+        #expect(pan.explanation?.hasSuffix(refused) == true)
+        withExtendedLifetime(answers) {}
+    }
+
+    @Test("Giving up an attempt that is over does not change why an earlier one failed")
+    func givesUpLate() throws {
+        let pan = LatePan()
+        let window = TestWindow(pan)
+        try window.drag(1, 100, 100, ms: 0, to: 150, 100, ms: 10)
+        pan.isEnabled = false
+        pan.isEnabled = true
+        try window.up(1, ms: 20)
+        try window.down(1, 100, 100, ms: 1000)
+        try window.frame(ms: 1020, .up(1), .down(2, 200, 100))
+        #expect(pan.ends > 0)
+        let disabled = " s: isEnabled was set to false during the gesture."
+        #expect(window.engine.explanations.first?.hasSuffix(disabled) == true)
+    }
+
     @Test("What a sequence fails when it is cancelled says that")
     func sequence() throws {
         let window = TestWindow()
@@ -373,6 +412,16 @@ private final class TimidPan: PanGestureRecognizer {
         if state == .began {
             state = .failed
         }
+    }
+}
+
+/// A pan that gives up when its fingers have lifted.
+private final class LatePan: PanGestureRecognizer {
+    private(set) var ends = 0
+
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+        ends += 1
+        state = .failed
     }
 }
 
