@@ -399,7 +399,7 @@ let toucheggRules = [
         ],
         notes: [
             "13: line 4, for all applications, runs instead", "16: CLOSE_WINDOW is done by",
-            "16: line 7, for all applications, runs in this one",
+            "16: line 7, for all applications, runs here, too",
         ]
     ),
     // Two directions that are each other's way back are as in touchegg.

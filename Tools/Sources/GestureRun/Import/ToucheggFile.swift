@@ -42,6 +42,10 @@ struct ToucheggFile {
         var isForEnd: Bool {
             !(moment ?? []).contains { $0.hasPrefix("when") || $0.hasPrefix("each") }
         }
+
+        /// How another action of its gesture runs. At the end only a gesture that has run nothing
+        /// runs something.
+        var besides: String { moment != nil && isForEnd ? "instead" : "here, too" }
     }
 
     private var imported = ImportedActions()
@@ -191,12 +195,10 @@ struct ToucheggFile {
         else {
             return
         }
-        // At the end only a gesture that has run nothing runs something.
-        let how = entry.moment != nil && entry.isForEnd ? "instead" : "in this one, too"
         imported.note(
             entry.line,
-            "line \(general.line), for all applications, runs \(how): touchegg runs only what the "
-                + "application has"
+            "line \(general.line), for all applications, runs \(entry.besides): touchegg runs only "
+                + "what the application has"
         )
     }
 
@@ -237,7 +239,10 @@ struct ToucheggFile {
             var gesture = entry.gesture
             gesture.apps = []
             if gesture == general, entry.moment != back.moment {
-                imported.note(entry.line, "what decreases in line \(back.line) runs here, too")
+                imported.note(
+                    entry.line,
+                    "what decreases in line \(back.line) runs \(entry.besides)"
+                )
             }
         }
     }
