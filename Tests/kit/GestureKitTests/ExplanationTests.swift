@@ -115,7 +115,7 @@ struct ExplanationTests {
         pan.isEnabled = true
         let disabled = "isEnabled was set to false during the gesture."
         #expect(pan.explanation?.hasSuffix(" s: \(disabled)") == true)
-        // Of what was before it knows only the last time that its state was set.
+        // It notes only the latest time that its state was set. So the earlier record has both causes.
         try window.up(1, ms: 1020)
         try window.down(1, 100, 100, ms: 2000)
         pan.state = .failed
