@@ -97,7 +97,7 @@ def main():
     suite = Suite(ROOT, FOLDER)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         suite.build(pool)
-        failing = suite.failing(FOLDER)
+        failing = suite.failing_without_mutant()
         if failing is not None:
             sys.exit(f"mutate.py: {failing} fails without a mutant")
         run = Run(drawn, suite, given.least)

@@ -15,8 +15,9 @@ import subprocess
 import threading
 import time
 
-# A test without a mutant takes at most 3 s.
-PROCESSOR_SECONDS = 12
+# For a test without a mutant. A mutant may make it this many times as slow.
+PROCESSOR_SECONDS = 120
+SLOWER = 4
 MEMORY_BYTES = 2 << 30
 OPTIONS = ["-std=c11", "-O1", "-g0", "-w"]
 # The libraries of meson that programs link besides the core.
@@ -24,8 +25,8 @@ SHARED = ("testing", "testing-support", "gesturecore-explain")
 EVENTS = "events, bit by bit"
 
 
-def limit():
-    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_SECONDS, PROCESSOR_SECONDS))
+def limit(seconds):
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
@@ -62,6 +63,7 @@ class Suite:
         self.programs = folder / "programs"
         self.kills = {}  # how many mutants a program has caught
         self.seconds = {}
+        self.most_seconds = {}  # of processor time
         self.lock = threading.Lock()
 
     def build(self, pool):
@@ -164,21 +166,34 @@ class Suite:
         self.hashes = "".join(line for line in lines if not line.startswith("#"))
 
     def same_events(self, library_folder):
+        begin = time.monotonic()
         done = subprocess.run(
             self.events, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            env=with_library(library_folder), preexec_fn=limit, text=True,
+            env=with_library(library_folder), preexec_fn=lambda: self.limit(EVENTS), text=True,
         )  # fmt: skip
+        with self.lock:
+            self.seconds[EVENTS] = time.monotonic() - begin
         return done.returncode == 0 and done.stdout == self.hashes
 
     def unchecked_calls(self, core):
         return any(self.rooms.unchecked_calls(list(self.rooms.ROOMS), sorted(core.rglob("*.[ch]"))))
+
+    def limit(self, name):
+        limit(self.most_seconds.get(name, PROCESSOR_SECONDS))
+
+    def failing_without_mutant(self):
+        """As failing(). The time of each test limits it with a mutant."""
+        failing = self.failing(self.folder)
+        self.most_seconds = {name: SLOWER * (1 + int(seconds))
+                             for name, seconds in self.seconds.items()}
+        return failing
 
     def passes(self, program, library_folder):
         begin = time.monotonic()
         passed = runs(
             [str(program)],
             env=with_library(library_folder),
-            preexec_fn=limit,
+            preexec_fn=lambda: self.limit(program.name),
         )
         with self.lock:
             self.seconds[program.name] = time.monotonic() - begin
