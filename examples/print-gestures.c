@@ -6,7 +6,8 @@
  *     build/print-gestures examples/session.gesture
  *
  * It needs the core, its sentences and a C compiler: no libinput, no device and no Swift. It reads
- * the touches of docs/recording-format.md. A touchpad's gestures are left out.
+ * the touches of docs/recording-format.md, and what their host cancelled. A touchpad's gestures are
+ * left out.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -205,6 +206,40 @@ static bool read_fields(const char *line, struct gc_sample *sample) {
 	return true;
 }
 
+/* Plays a line that says what the host cancelled, and no other. Returns false if it is damaged. */
+static bool play_cancel(const char *line) {
+	static const struct {
+		const char *word;
+		enum gc_status (*of_all)(struct gc_engine *engine, uint64_t now_us);
+		enum gc_status (*of_device)(
+			struct gc_engine *engine, uint16_t device, uint64_t now_us);
+	} calls[] = {
+		{"cancel-all", gc_engine_cancel_all, NULL},
+		{"cancel-palms", gc_engine_cancel_palms, NULL},
+		{"cancel-device", NULL, gc_engine_cancel_device},
+		{"drop-all", gc_engine_drop_all, NULL},
+		{"drop-device", NULL, gc_engine_drop_device},
+	};
+	for (size_t i = 0; i < COUNT(calls); i++) {
+		uint64_t time_us;
+		int64_t device;
+		if (!is_word(line, calls[i].word)) {
+			continue;
+		}
+		if (!read_time(line, &time_us)) {
+			return false;
+		}
+		if (calls[i].of_all != NULL) {
+			calls[i].of_all(&engine, time_us);
+		} else if (read_whole(line, "device", 0, UINT16_MAX, &device)) {
+			calls[i].of_device(&engine, (uint16_t)device, time_us);
+		} else {
+			return false;
+		}
+	}
+	return true;
+}
+
 /* Plays one line of a recording. Returns false if it is damaged. */
 static bool play(const char *line, int number) {
 	static const struct {
@@ -231,7 +266,7 @@ static bool play(const char *line, int number) {
 				number);
 		}
 	}
-	return true;
+	return play_cancel(line);
 }
 
 int main(int argc, char **argv) {

@@ -47,10 +47,23 @@ static void update_shift(struct gc_node *node) {
 		shifted(gci_node_middle(node), -(int64_t)node->center.x, -(int64_t)node->center.y);
 }
 
+/* INT32_MIN is GC_LENGTH_INVALID: the host had a number that no gc_length holds. */
+static bool is_point(struct gc_point point) {
+	return point.x != INT32_MIN && point.y != INT32_MIN;
+}
+
+static bool is_rect(struct gc_rect rect) {
+	return is_point(rect.origin) && rect.size.width != INT32_MIN &&
+	       rect.size.height != INT32_MIN;
+}
+
 enum gc_status gc_node_set_frame(struct gc_node *node, struct gc_rect frame) {
 	GCI_USE_NODE(node);
 	if (gci_refuses_node(node)) {
 		return GC_ERR_STATE;
+	}
+	if (!is_rect(frame)) {
+		return GC_ERR_RANGE;
 	}
 	node->bounds = (struct gc_rect){.size = frame.size};
 	node->center = (struct gc_point){
@@ -70,6 +83,9 @@ enum gc_status gc_node_set_bounds(struct gc_node *node, struct gc_rect bounds) {
 	if (gci_refuses_node(node)) {
 		return GC_ERR_STATE;
 	}
+	if (!is_rect(bounds)) {
+		return GC_ERR_RANGE;
+	}
 	node->bounds = bounds;
 	update_shift(node);
 	return GC_OK;
@@ -79,6 +95,9 @@ enum gc_status gc_node_set_center(struct gc_node *node, struct gc_point center) 
 	GCI_USE_NODE(node);
 	if (gci_refuses_node(node)) {
 		return GC_ERR_STATE;
+	}
+	if (!is_point(center)) {
+		return GC_ERR_RANGE;
 	}
 	node->center = center;
 	update_shift(node);

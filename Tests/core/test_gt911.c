@@ -249,8 +249,26 @@ TEST(a_reset_cancels_and_a_finger_on_the_glass_lands_again) {
 	expect_at(f, GC_SAMPLE_DOWN, 3, 10, 10);
 }
 
+TEST(a_panel_of_a_watch_has_its_size_although_a_side_is_below_30_mm) {
+	for (enum gc_orientation turned = 0; turned <= GC_ORIENTATION_90; turned++) {
+		assert_int_equal(gt911_panel(&f->panel, 240, 280, 27940, 32600, turned), GC_OK);
+		struct gc_size size = gc_device_size(&f->panel.device);
+		gc_length across = turned ? size.height : size.width;
+		gc_length down = turned ? size.width : size.height;
+		/* 27.94 and 32.6 times 160 / 25.4. */
+		assert_int_equal(across, GC_PT(176));
+		assert_in_range(down, GC_PT(205.35), GC_PT(205.36));
+	}
+}
+
 TEST(a_panel_without_positions_is_refused) {
 	assert_int_equal(gt911_panel(&f->panel, 0, 480, 127000, 76200, 0), GC_ERR_RANGE);
+}
+
+TEST(a_panel_whose_size_is_unknown_or_cannot_be_is_refused) {
+	assert_int_equal(gt911_panel(&f->panel, 800, 480, 0, 0, 0), GC_ERR_RANGE);
+	assert_int_equal(gt911_panel(&f->panel, 800, 480, 127000, 0, 0), GC_ERR_RANGE);
+	assert_int_equal(gt911_panel(&f->panel, 800, 480, 1500001, 76200, 0), GC_ERR_RANGE);
 }
 
 /* The samples fit what is down, one bit for each id. */

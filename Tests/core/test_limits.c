@@ -80,6 +80,47 @@ TEST(a_full_table_of_two_touches_is_not_read_beyond_its_end) {
 	munmap(pages, 2 * page);
 }
 
+/*
+ * A finger taps, and lands again in the scan of each lift, until there is one landing more than a
+ * sequence has taps, or one finds no free touch. Returns how many landings were taken.
+ */
+static int landings(struct fixture *f, uint32_t touches, uint8_t taps, bool receives) {
+	struct gc_engine_config config = engine_config(f, (struct gc_host){0});
+	int landed = 0;
+	setup(f);
+	gc_engine_finish(&f->engine);
+	config.touch_capacity = touches;
+	assert_int_equal(gc_engine_init(&f->engine, &config), GC_OK);
+	gc_node_set_receives_touches(&f->window, receives);
+	ADD_WITH(f, tap, with.taps = taps);
+	for (; landed <= taps; landed++) {
+		double ms = 50 * landed;
+		if (landed > 0) {
+			assert_int_equal(sample(f, ms, GC_SAMPLE_UP, 1, 0, 0), GC_OK);
+		}
+		enum gc_status status = sample(f, ms, GC_SAMPLE_DOWN, 1, 100, 100);
+		if (status != GC_OK) {
+			assert_int_equal(status, GC_ERR_TOUCHES_FULL);
+			break;
+		}
+		frame(f, ms);
+	}
+	assert_int_equal(count_taken(f, &f->tap, GC_STATE_ENDED), landed > taps);
+	return landed;
+}
+
+/* What scan.h says of the touches that an engine needs. */
+TEST(one_contact_needs_two_touches_and_one_for_each_earlier_tap_that_a_node_receives) {
+	assert_int_equal(landings(f, 1, 3, false), 1);
+	assert_int_equal(landings(f, 2, 3, false), 4);
+	assert_int_equal(landings(f, 1, 2, true), 1);
+	assert_int_equal(landings(f, 2, 2, true), 2);
+	assert_int_equal(landings(f, 3, 2, true), 3);
+	assert_int_equal(landings(f, 2, 3, true), 2);
+	assert_int_equal(landings(f, 3, 3, true), 3);
+	assert_int_equal(landings(f, 4, 3, true), 4);
+}
+
 /* A tap of a double tap. Then so many fingers beside it that its slot is needed. */
 static void tap_and_forget(struct fixture *f, struct gc_node *left, int fingers) {
 	struct gc_tap_config config = gc_tap_config_default();
@@ -309,8 +350,9 @@ TEST(a_settle_time_that_is_set_later_counts) {
 }
 
 /*
- * Values stop at the end of their range, both in events and when they are read, and go back from
- * there at once. The contract has a table of the ranges.
+ * Values stop at the end of their range, both in events and when they are read. A rotation comes
+ * back from there at once, others when the fingers have undone what went beyond. The contract has a
+ * table of the ranges.
  */
 
 #define STEPS 80

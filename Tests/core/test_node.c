@@ -98,6 +98,25 @@ TEST(bounds_may_have_an_origin) {
 	assert_ptr_equal(gc_node_hit_test(&t.window, point(60, 60)), &t.below);
 }
 
+TEST(a_place_that_no_length_holds_is_refused_and_the_node_stays) {
+	struct tree t;
+	setup_tree(&t);
+	for (int i = 0; i < 4; i++) {
+		double numbers[] = {50, 50, 100, 100};
+		numbers[i] = 800000;
+		struct gc_rect bad = rect(numbers[0], numbers[1], numbers[2], numbers[3]);
+		assert_int_equal(gc_node_set_frame(&t.below, bad), GC_ERR_RANGE);
+		assert_int_equal(gc_node_set_bounds(&t.below, bad), GC_ERR_RANGE);
+	}
+	assert_int_equal(gc_node_set_center(&t.below, point(800000, 100)), GC_ERR_RANGE);
+	assert_int_equal(gc_node_set_center(&t.below, point(100, -800000)), GC_ERR_RANGE);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(60, 60)), &t.below);
+	/* The farthest that a length reaches. */
+	struct gc_point far = {-INT32_MAX, INT32_MAX};
+	assert_int_equal(gc_node_set_center(&t.below, far), GC_OK);
+	assert_ptr_equal(gc_node_hit_test(&t.window, point(60, 60)), &t.window);
+}
+
 TEST(a_node_flattened_to_nothing_is_not_hit_and_has_no_coordinates) {
 	struct tree t;
 	struct gc_point inside;

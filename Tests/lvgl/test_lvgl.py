@@ -24,7 +24,7 @@ from picture import write_png  # noqa: E402
 
 IMAGE = 120, 90
 WIDTH, HEIGHT, DPI = 480, 320, 160  # so a pixel is a point
-DOWN, MOTION, UP, _, FRAME = range(5)
+DOWN, MOTION, UP, _, FRAME, SIZE = range(6)
 
 pointer, number = ctypes.c_void_p, ctypes.c_int32
 EventFunction = ctypes.CFUNCTYPE(None, pointer)
@@ -41,12 +41,27 @@ def call(function, *arguments, result=pointer):
                       pointer(one) if isinstance(one, int) else one for one in arguments))
 
 
+# The size that the engine has of the finger that is down.
+SIZES = r"""
+#include "gestures.h"
+
+void size_of_finger(const struct gestures *gestures, gc_length *major, gc_length *minor) {
+	unsigned slot = (unsigned)__builtin_ctz(gc_engine_touches(&gestures->engine));
+	struct gc_point axes = gc_touch_axes(&gestures->touches[slot]);
+	*major = axes.x;
+	*minor = axes.y;
+}
+"""
+
+
 def build_bridge(folder):
     library = pathlib.Path(folder) / "libgestures.so"
+    sizes = pathlib.Path(folder) / "sizes.c"
+    sizes.write_text(SIZES)
     subprocess.run(
         [os.environ.get("CC", "gcc"), "-std=c11", "-O1", "-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror",
-         "-shared", "-fPIC", f"-I{ROOT}/include", f"-I{ROOT}/CGestureCore", "-o", library,
-         ROOT / "examples/lvgl/gestures.c", *sorted((ROOT / "CGestureCore").rglob("*.c"))],
+         "-shared", "-fPIC", f"-I{ROOT}/include", f"-I{ROOT}/CGestureCore", f"-I{ROOT}/examples/lvgl",
+         "-o", library, sizes, ROOT / "examples/lvgl/gestures.c", *sorted((ROOT / "CGestureCore").rglob("*.c"))],
         check=True, timeout=300)
     return library
 
@@ -405,6 +420,18 @@ class Lvgl(unittest.TestCase):
                 self.host.listen(self.thing("button", self.screen, x - 20, y - 20, 40, 40), self.log)
                 self.tap(400, 250)
                 self.assertClicked()
+
+    def test_a_size_is_as_long_on_a_display_that_is_turned(self):
+        self.addCleanup(call, "lv_display_set_rotation", self.host.display, 0, result=None)
+        for quarters in range(4):
+            with self.subTest(quarters=quarters):
+                call("lv_display_set_rotation", self.host.display, quarters, result=None)
+                self.host.frame(DOWN, (1, 200, 100))
+                self.host.frame(SIZE, (1, 20, 10))
+                axes = number(), number()
+                self.host.bridge.size_of_finger(self.host.gestures, *map(ctypes.byref, axes))
+                self.host.up(1)
+                self.assertEqual([axis.value / 4096 for axis in axes], [20, 10])
 
     def test_an_object_is_deleted_under_a_finger(self):
         image = self.image(180, 115)

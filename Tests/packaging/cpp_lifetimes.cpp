@@ -142,6 +142,28 @@ static void a_tap_waits_for_a_double_tap_as_long_as_the_requirement_lives() {
 	CHECK(count(engine, tap) == 1);
 }
 
+// As with a Requirement, it waits until 350 ms after the lift.
+static void a_tap_waits_for_a_double_tap_if_the_host_says_so() {
+	gc_recognizer *pair[2] = {};
+	gc_host host = {};
+	host.data = pair;
+	host.requires_failure = [](void *data, gc_recognizer *waiter, gc_recognizer *blocker) {
+		auto **of_host = static_cast<gc_recognizer **>(data);
+		return waiter == of_host[0] && blocker == of_host[1];
+	};
+	gc::FixedEngine<2, 4, 4> engine(400, 300, host);
+	gc::Tap tap(engine);
+	gc::Tap twice(engine, [](auto &config) { config.taps = 2; });
+	pair[0] = tap.base();
+	pair[1] = twice.base();
+	frame(engine, 0, GC_SAMPLE_DOWN, 7, {100, 100});
+	frame(engine, 50000, GC_SAMPLE_UP, 7);
+	engine.advance(399999);
+	CHECK(count(engine, tap) == 0);
+	engine.advance(400000);
+	CHECK(count(engine, tap) == 1);
+}
+
 static void a_requirement_that_the_two_have_already_is_refused() {
 	gc::FixedEngine<> engine(400, 300);
 	gc::Tap tap(engine);
@@ -257,6 +279,7 @@ int main() {
 	the_loss_of_a_finger_gives_no_other_one_back();
 	a_finger_is_owned_by_what_cancels_touches();
 	a_tap_waits_for_a_double_tap_as_long_as_the_requirement_lives();
+	a_tap_waits_for_a_double_tap_if_the_host_says_so();
 	a_requirement_that_the_two_have_already_is_refused();
 	a_gesture_on_no_node_may_end_before_its_requirement();
 	what_is_refused_says_so_and_does_nothing();

@@ -6,6 +6,7 @@ import pathlib
 import re
 import subprocess
 import tempfile
+import textwrap
 import unittest
 
 import sample
@@ -210,6 +211,56 @@ class Embedding(unittest.TestCase):
         self.assertEqual(self.run_host().stderr, "finger 7 was refused: GC_ERR_UNKNOWN_TOUCH\n")
 
 
+class Microcontroller(unittest.TestCase):
+    """The code for an STM32 in docs/microcontroller.md, with a controller that reports a finger at (0, 0)."""
+
+    # The types and numbers of ST's stm32f4xx_hal_i2c.h.
+    HAL = r"""
+#include <assert.h>
+#include <stdio.h>
+
+#include "gt911.h"
+
+#define I2C_MEMADD_SIZE_8BIT 0x00000001U
+#define I2C_MEMADD_SIZE_16BIT 0x00000010U
+
+typedef enum { HAL_OK, HAL_ERROR, HAL_BUSY, HAL_TIMEOUT } HAL_StatusTypeDef;
+typedef struct { int writes; } I2C_HandleTypeDef;
+
+static HAL_StatusTypeDef HAL_I2C_Mem_Read(I2C_HandleTypeDef *bus, uint16_t address, uint16_t from,
+		uint16_t size_of_number, uint8_t *bytes, uint16_t count, uint32_t timeout_ms) {
+	assert(bus != NULL && address == 0xba && size_of_number == I2C_MEMADD_SIZE_16BIT && timeout_ms > 0);
+	for (int i = 0; i < count; i++) {
+		bytes[i] = from + i == 0x814e ? 0x81 : 0;
+	}
+	return HAL_OK;
+}
+
+static HAL_StatusTypeDef HAL_I2C_Mem_Write(I2C_HandleTypeDef *bus, uint16_t address, uint16_t to,
+		uint16_t size_of_number, uint8_t *bytes, uint16_t count, uint32_t timeout_ms) {
+	assert(address == 0xba && size_of_number == I2C_MEMADD_SIZE_16BIT && timeout_ms > 0);
+	assert(to == 0x814e && count == 1 && *bytes == 0);
+	bus->writes++;
+	return HAL_OK;
+}
+"""
+
+    def test_the_driver_reads_and_acknowledges_a_report_by_the_two_calls_of_the_guide(self):
+        guide = (ROOT / "docs/microcontroller.md").read_text()
+        calls, panel = (textwrap.dedent(block) for block in re.findall(
+            r"^   ```c\n(.*?)^   ```$", guide, re.S | re.M))
+        source, program = core.parent / "board.c", core.parent / "board"
+        source.write_text(
+            f"{self.HAL}\n{calls}\nstatic I2C_HandleTypeDef hi2c1;\nstatic struct gt911 panel;\n"
+            f"int main(void) {{\n{panel}\nstruct gc_sample samples[GT911_SAMPLES];\n"
+            'int count = gt911_read(&panel, 0, samples);\nprintf("%d %d\\n", count, hi2c1.writes);\n}\n')
+        driver = ROOT / "examples/microcontroller/c"
+        call("gcc", "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{ROOT}/include", f"-I{driver}",
+             *sample.SANITIZED, source, driver / "gt911.c", core, "-o", program)
+        # A landing and the end of the frame.
+        self.assertEqual(said(program), "2 1\n")
+
+
 class Recordings(unittest.TestCase):
     """examples/print-gestures.c reads the touches of docs/recording-format.md."""
 
@@ -244,13 +295,26 @@ class Recordings(unittest.TestCase):
                  "up time=50000 device=0 id=1", "frame time=50000")
         self.assertNotIn(" ended at ", said(self.program, self.file(*lines)))
 
+    def test_what_the_host_cancels_is_cancelled(self):
+        for line in ("cancel-all time=30000", "cancel-palms time=30000", "cancel-device time=30000 device=0",
+                     "drop-all time=30000", "drop-device time=30000 device=0"):
+            with self.subTest(line):
+                # A dropped finger never lifts: the next one may have its id.
+                lifts = [] if line.startswith("drop") else ["up time=40000 device=0 id=1"]
+                printed = said(self.program, self.file(
+                    "down time=0 device=0 id=1 x=100 y=50", "frame time=0",
+                    "motion time=20000 device=0 id=1 x=160 y=50", "frame time=20000", line, *lifts,
+                    "down time=50000 device=0 id=1 x=100 y=50", "frame time=50000"))
+                self.assertEqual(re.findall(r"^(\S+ s: pan \S+) ", printed, re.M),
+                                 ["0.020 s: pan began", "0.030 s: pan cancelled"])
+
     def test_a_field_that_is_missing_there_twice_or_invalid_is_damage(self):
-        for fields in ("time=0 device=0 id=1 x=1", "time=0 device=0 id=1 x=1 y=2 x=1",
-                       "time=-1 device=0 id=1 x=1 y=2", "time=0 device=65536 id=1 x=1 y=2",
-                       "time=0 device=0 id=1.5 x=1 y=2", "time=0 device=0 id=1 x=1e3 y=2",
-                       "time=0 device=0 id=1 x=1 y=2 type=hand"):
-            with self.subTest(fields):
-                done = subprocess.run([self.program, self.file(f"down {fields}")], capture_output=True,
+        for line in ("down time=0 device=0 id=1 x=1", "down time=0 device=0 id=1 x=1 y=2 x=1",
+                     "down time=-1 device=0 id=1 x=1 y=2", "down time=0 device=65536 id=1 x=1 y=2",
+                     "down time=0 device=0 id=1.5 x=1 y=2", "down time=0 device=0 id=1 x=1e3 y=2",
+                     "down time=0 device=0 id=1 x=1 y=2 type=hand", "cancel-all", "drop-device time=0"):
+            with self.subTest(line):
+                done = subprocess.run([self.program, self.file(line)], capture_output=True,
                                       text=True, timeout=60, check=False)
                 self.assertEqual((done.returncode, done.stdout), (1, ""))
                 self.assertIn(":4: damaged", done.stderr)

@@ -248,7 +248,10 @@ static struct gc_node *node_at(struct gestures *gestures, lv_point_t point) {
 
 enum gc_status gestures_push(struct gestures *gestures, enum gc_sample_kind kind, int32_t id,
 	int32_t x, int32_t y, uint64_t time_us) {
-	lv_point_t point = of_display(gestures, (lv_point_t){x, y});
+	lv_point_t point = {x, y};
+	if (kind != GC_SAMPLE_SIZE) {
+		point = of_display(gestures, point);
+	}
 	enum gc_status status = gc_engine_push(&gestures->engine,
 		&(struct gc_sample){
 			.time_us = time_us,

@@ -27,7 +27,7 @@
 #endif
 
 enum {
-	GESTURES_TOUCHES = 5,
+	GESTURES_TOUCHES = 10, /* twice the contacts of a panel: scan.h says why */
 	GESTURES_EVENTS = 16,
 	GESTURES_STEPS = 16,
 };
@@ -76,7 +76,10 @@ lv_indev_t *gestures_start(
 /* LVGL's time, for samples. */
 uint64_t gestures_now_us(struct gestures *gestures);
 
-/* Takes a sample whose position is in pixels of the panel, also if the display is turned. */
+/*
+ * Takes a sample whose position is in pixels of the panel, also if the display is turned. That of a
+ * GC_SAMPLE_SIZE is two lengths, which do not turn.
+ */
 enum gc_status gestures_push(struct gestures *gestures, enum gc_sample_kind kind, int32_t id,
 	int32_t x, int32_t y, uint64_t time_us);
 

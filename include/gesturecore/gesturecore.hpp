@@ -150,11 +150,6 @@ class Node {
 		gc_length x = gc_length_from_double(origin.x), y = gc_length_from_double(origin.y);
 		gc_length width = gc_length_from_double(size.x);
 		gc_length height = gc_length_from_double(size.y);
-		for (gc_length length : {x, y, width, height}) {
-			if (length == GC_LENGTH_INVALID) {
-				return GC_ERR_RANGE;
-			}
-		}
 		return gc_node_set_frame(&node_, {{x, y}, {width, height}});
 	}
 
@@ -498,11 +493,14 @@ class Engine : public Node {
 /**
  * An engine with its memory, for a window of so many points. With more touches than `Touches` the
  * rest are refused; events beyond `Events` wait; beyond `Records` the oldest reason is forgotten.
+ * So many `Requirements` of gc_host.requires_failure last at once; more have no effect.
  */
-template <std::size_t Touches = 10, std::size_t Events = 32, std::size_t Records = 32>
+template <std::size_t Touches = 10, std::size_t Events = 32, std::size_t Records = 32,
+	std::size_t Requirements = 8>
 class FixedEngine final : public Engine {
 	static_assert(Touches >= 1 && Touches <= GC_TOUCHES_MAX, "1 to GC_TOUCHES_MAX touches");
 	static_assert(Events >= 2 && Records >= 1, "at least 2 events, and a record");
+	static_assert(Requirements >= 1, "at least a requirement");
 
       public:
 	FixedEngine(double width, double height, const gc_host &host = {}) {
@@ -514,6 +512,8 @@ class FixedEngine final : public Engine {
 		config.records = record_memory_;
 		config.record_capacity = Records;
 		config.host = host;
+		config.requirements = requirement_memory_;
+		config.requirement_capacity = Requirements;
 		begin({width, height}, config);
 	}
 
@@ -525,6 +525,7 @@ class FixedEngine final : public Engine {
 	gc_touch touch_memory_[Touches];
 	gc_event event_memory_[Events];
 	gc_record record_memory_[Records];
+	gc_requirement requirement_memory_[Requirements];
 };
 
 } // namespace gesturecore

@@ -117,7 +117,12 @@ static inline bool gc_node_is_interactive(const struct gc_node *node) {
 	return node->interactive;
 }
 
-/** Puts the node at `frame` in its parent: bounds from (0, 0), identity transform. */
+/**
+ * Puts the node at `frame` in its parent: bounds from (0, 0), identity transform.
+ *
+ * This and the next two return GC_ERR_RANGE, changing nothing, when a number is GC_LENGTH_INVALID
+ * (convert.h).
+ */
 enum gc_status gc_node_set_frame(struct gc_node *node, struct gc_rect frame);
 
 /** Sets the bounds: the part of the node's own coordinates that it shows. Its center stays. */

@@ -15,8 +15,12 @@
  *
  * A driver hands over all contacts of each scan, in any order, with ids or without. The library
  * finds what has landed, moved and lifted since the scan before. A scan belongs to no engine, so
- * these calls are also allowed inside questions. An engine keeps a touch that lifts until the frame
- * has ended: with twice as many touches as contacts, it takes every scan.
+ * these calls are also allowed inside questions.
+ *
+ * An engine keeps a touch that lifts until the frame has ended. So with twice as many touches as
+ * contacts it takes every scan, if no node receives touches. For a node that does, it also keeps
+ * the touches whose end a recognizer withholds (delivery.h). Then add one touch for each earlier
+ * tap of the sequences that can go on at once: two for a triple tap of one finger.
  */
 #pragma once
 

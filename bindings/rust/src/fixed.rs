@@ -102,11 +102,22 @@ impl Panel {
         unsafe { sys::gc_device_point(&self.0, x, y) }
     }
 
-    /// Where a place is that is given as fractions of the panel's sides.
+    /// Where a place is that is given as fractions of the panel's sides. If one is not a number, it is
+    /// a point that the engine refuses.
     pub fn point_in_square(&self, x: f64, y: f64) -> Point {
         let (x, y) = (Coefficient::factor(x), Coefficient::factor(y));
+        if x.0 == i64::MIN || y.0 == i64::MIN {
+            return Point::new(f64::NAN, f64::NAN);
+        }
         // SAFETY: `new()` has set it up.
         unsafe { sys::gc_device_point_in_square(&self.0, x, y) }
+    }
+
+    /// Whether no plausible size is known, so that of a usual screen is assumed. If a side is below
+    /// 30 mm, set `size` in points.
+    pub fn is_size_assumed(&self) -> bool {
+        // SAFETY: `new()` has set it up.
+        unsafe { sys::gc_device_mapping(&self.0) == sys::GC_DEVICE_ASSUMED }
     }
 
     /// The size of the output.

@@ -231,6 +231,8 @@ pub type PairQuestion =
 #[derive(Debug)]
 pub struct gc_recognizer([u64; 0]);
 
+pub const GC_DEVICE_ASSUMED: u32 = 2;
+
 // Functions of one shape: what they have first is an engine, a node or a recognizer.
 macro_rules! calls {
     ($($of:ident { $($name:ident($($type:ty),*) -> $result:ty;)* })*) => {
@@ -335,4 +337,5 @@ extern "C" {
         page: *mut i32,
     ) -> i32;
     pub fn gc_device_size(device: *const gc_device) -> Size;
+    pub fn gc_device_mapping(device: *const gc_device) -> u32;
 }

@@ -60,6 +60,7 @@ fn numbers_are_those_of_c() {
         ("GC_STEP_CANCEL", StepPhase::Cancel as i64),
         ("GC_EDGE_BOTTOM", edge::BOTTOM.into()),
         ("GC_SWIPE_UP_LEFT", direction::UP_LEFT.into()),
+        ("GC_DEVICE_ASSUMED", sys::GC_DEVICE_ASSUMED.into()),
         ("GC_TOUCHES_MAX", 32),
         ("GC_STATE_CANCELLED", 4),
         ("GC_EVENT_TOUCH_CANCELLED", 4),

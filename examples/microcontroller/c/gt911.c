@@ -38,13 +38,29 @@ static int failed(struct gt911 *panel, uint64_t now_us, struct gc_sample *sample
 	return ++panel->failures < GT911_PATIENCE ? result : gt911_reset(panel, now_us, samples);
 }
 
+static bool is_side(uint32_t um) {
+	return um > 0 && um <= GC_DEVICE_SIDE_MAX_UM;
+}
+
+/* 25400 um are 160 points. */
+static gc_length length_of(uint32_t um) {
+	return (gc_length)((int64_t)um * GC_PT(160) / 25400);
+}
+
 enum gc_status gt911_panel(struct gt911 *panel, uint16_t width, uint16_t height, uint32_t width_um,
 	uint32_t height_um, enum gc_orientation orientation) {
 	struct gc_device_config config = gc_device_config_default();
+	if (!is_side(width_um) || !is_side(height_um)) {
+		return GC_ERR_RANGE;
+	}
 	config.x = (struct gc_device_axis){.maximum = width - 1};
 	config.y = (struct gc_device_axis){.maximum = height - 1};
 	config.width_um = width_um;
 	config.height_um = height_um;
+	if (width_um < GC_DEVICE_SIDE_MIN_UM || height_um < GC_DEVICE_SIDE_MIN_UM) {
+		/* A watch: such a side counts only in points. */
+		config.size = (struct gc_size){length_of(width_um), length_of(height_um)};
+	}
 	config.orientation = orientation;
 	enum gc_status status = gc_device_init(&panel->device, &config);
 	return status == GC_OK

@@ -72,7 +72,8 @@ struct gt911 {
 /*
  * Describes a panel: its size in positions and micrometers before it is turned, and how it is
  * mounted. The positions are those that the controller is configured for: 16 bits each from 0x8146
- * and 0x8148, low byte first. Nothing is down then. Returns the status of gc_device_init().
+ * and 0x8148, low byte first. Nothing is down then. Returns the status of gc_device_init(), and
+ * GC_ERR_RANGE if a side is 0 or longer than GC_DEVICE_SIDE_MAX_UM.
  */
 enum gc_status gt911_panel(struct gt911 *panel, uint16_t width, uint16_t height, uint32_t width_um,
 	uint32_t height_um, enum gc_orientation orientation);

@@ -13,10 +13,10 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/* All memory of the engine: the capacities are enough for five fingers. */
+/* All memory of the engine. It has two touches for each contact: scan.h says why. */
 static struct gc_engine engine;
 static struct gc_node window;
-static struct gc_touch touches[GT911_CONTACTS];
+static struct gc_touch touches[2 * GT911_CONTACTS];
 static struct gc_event events[8];
 static struct gc_record records[8];
 

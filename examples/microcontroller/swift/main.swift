@@ -40,7 +40,7 @@ final class Touchscreen {
                 width: gc_length_to_double(size.width),
                 height: gc_length_to_double(size.height)
             ),
-            touchCapacity: Int(GT911_CONTACTS)
+            touchCapacity: 2 * Int(GT911_CONTACTS)
         )
     }
 

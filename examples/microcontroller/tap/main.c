@@ -10,7 +10,7 @@
 
 static struct gc_engine engine;
 static struct gc_node window;
-static struct gc_touch touches[GT911_CONTACTS];
+static struct gc_touch touches[2 * GT911_CONTACTS];
 static struct gc_event events[2];
 static struct gc_record records[1];
 static struct gc_tap tap;
@@ -48,7 +48,7 @@ int main(void) {
 	gc_tap_init(&tap, NULL);
 	if (gc_engine_init(&engine, &(struct gc_engine_config){.root = &window,
 					    .touches = touches,
-					    .touch_capacity = GT911_CONTACTS,
+					    .touch_capacity = 2 * GT911_CONTACTS,
 					    .events = events,
 					    .event_capacity = 2,
 					    .records = records,

@@ -258,6 +258,36 @@ fn what_is_out_of_range_is_refused() {
     assert_eq!(e.push(Sample::down(0, 1, Point::new(1.0, 1.0))), Err(Error::DuplicateTouch));
 }
 
+/// 800,000 points are longer than any `Length`.
+#[test]
+fn a_place_that_is_no_number_is_refused() {
+    let bad = Rect::new(0.0, 0.0, 400.0, 800_000.0);
+    assert_eq!(Engine::new(bad).err(), Some(Error::Range));
+    let mut e = Engine::new(window()).unwrap();
+    let root = e.root();
+    let view = e.add_node(root, window()).unwrap();
+    assert_eq!(e.add_node(root, bad), Err(Error::Range));
+    assert_eq!(e.set_frame(view, bad), Err(Error::Range));
+    assert_eq!(e.set_bounds(view, bad), Err(Error::Range));
+    assert_eq!(e.set_center(view, Point::new(f64::NAN, 0.0)), Err(Error::Range));
+    let panel = Panel::new(&PanelConfig::default()).unwrap();
+    for (x, y) in [(f64::NAN, 0.5), (0.5, f64::NAN), (f64::INFINITY, 0.5)] {
+        let at = panel.point_in_square(x, y);
+        assert_eq!(e.push(Sample::down(0, 1, at)), Err(Error::Position));
+    }
+}
+
+#[test]
+fn a_panel_of_a_watch_has_a_size_only_in_points() {
+    let watch = PanelConfig { width_um: 23_350, height_um: 23_350, ..PanelConfig::default() };
+    assert!(Panel::new(&watch).unwrap().is_size_assumed());
+    let side = Length::points(23.35 * 160.0 / 25.4);
+    let size = Size { width: side, height: side };
+    let panel = Panel::new(&PanelConfig { size, ..watch }).unwrap();
+    assert!(!panel.is_size_assumed());
+    assert_eq!(panel.size(), size);
+}
+
 #[test]
 fn an_engine_has_room_for_32_contacts() {
     let (mut engine, pan) = engine_with(PanConfig { min_touches: 32, ..PanConfig::default() });
