@@ -205,7 +205,8 @@ static struct gc_recognizer *next_attempt(struct judgement *judgement) {
 	return best;
 }
 
-/* Marks those that wait for a winner. They are closed, so that nobody is asked about them. */
+/* Marks those that wait for a winner. Closed, they take no input, and the host is not asked about
+ * them. */
 static void mark_waiters(const struct gc_context *context, const struct gc_recognizer *winner) {
 	for (const struct gc_requirement *at = gci_first_waiter(winner); at != NULL;
 		at = at->next_of_blocker) {

@@ -87,6 +87,10 @@ bool gci_two_fingers_landed(struct gc_recognizer *recognizer) {
 void gci_two_fingers_lifted(
 	struct gc_recognizer *recognizer, bool met_slop, gc_length reached, gc_length slop) {
 	gci_locate(recognizer);
+	if (gci_two_fingers_down(recognizer)) {
+		/* There were more before the maximum became two. Now these are measured. */
+		recognizer->ops->landed(recognizer, 0);
+	}
 	if (recognizer->down_slots != 0) {
 		return;
 	}

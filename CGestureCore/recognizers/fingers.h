@@ -119,7 +119,8 @@ bool gci_two_fingers_landed(struct gc_recognizer *recognizer);
 
 /*
  * For `lifted`. When both fingers are up, ends an active recognizer, and fails one that has not
- * met its slop. `reached` is how much the value had changed.
+ * met its slop. `reached` is how much the value had changed. If two of more are left, because the
+ * maximum became two, calls ops->landed: they are measured as if the second landed now.
  */
 void gci_two_fingers_lifted(
 	struct gc_recognizer *recognizer, bool met_slop, gc_length reached, gc_length slop);

@@ -34,8 +34,8 @@ number_check check_roots, check_fine_angles, check_exp_minus, check_affine, chec
 	check_rubber_band, check_conversions, check_scan, check_press, check_span_rescale;
 
 /*
- * Stored inputs name them by the rest of a byte, so add others at the end. Proofs have two places,
- * because there are many, and a press has that of a former check.
+ * A byte of a stored input, modulo the number of checks, chooses one: add new checks at the end.
+ * There are many proofs, so they have two places. check_press also fills that of a former check.
  */
 static number_check *const checks[] = {any_proof, any_proof, check_roots, check_fine_angles,
 	check_exp_minus, check_affine, check_affine_about, check_similarity, check_device,

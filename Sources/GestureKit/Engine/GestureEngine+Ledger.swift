@@ -528,7 +528,7 @@ extension GestureEngine {
         /// Positions that were not numbers or were too far away.
         public var badPositions: Int
 
-        /// Touchpad steps with a number that was not a number, too large or too small.
+        /// Touchpad steps and scrolls with a number that was not a number, too large or too small.
         public var badSteps: Int
 
         /// Samples that were older than the one before. The engine takes them at the time of that

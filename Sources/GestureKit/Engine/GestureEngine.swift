@@ -363,7 +363,10 @@ public final class GestureEngine: Referable {
 
     /// How often the engine refused or repaired something.
     public var counters: Counters {
-        Counters(gc_engine_counters(raw))
+        var counters = Counters(gc_engine_counters(raw))
+        counters.badPositions += pointer.badPositions
+        counters.badSteps += pointer.badScrolls
+        return counters
     }
 }
 

@@ -13,7 +13,8 @@
 /// | pinch | pinch, rotation, pan, transform | the scale, the sum of the turns and of the steps |
 /// | hold | hold, tap, long press | that fingers rest, and when they lift |
 ///
-/// Slops do not apply, except to the pan of a pinch. A device has one gesture at a time.
+/// Slops do not apply, except to the pan of a pinch and to a pan with an
+/// ``PanGestureRecognizer/axis``. A device has one gesture at a time.
 public struct TouchpadStep: Hashable, Sendable {
     /// What the fingers do.
     public enum Gesture: Hashable, CaseIterable, Sendable {

@@ -27,8 +27,8 @@ extension GestureEngine {
     ///
     /// It allocates only at the first sample of a device.
     ///
-    /// - Throws: A ``SampleError`` if the sample is refused. The sample is dropped; a pen is near all
-    ///   the same.
+    /// - Throws: A ``SampleError`` if the sample is refused. The sample is dropped and counted; a
+    ///   pen is near all the same.
     public func push(_ sample: PenSample) throws(SampleError) {
         guard !isAsking else {
             return afterwards { try? $0.push(sample) }
@@ -38,7 +38,7 @@ extension GestureEngine {
         let reports = reports(ofPen: sample.device)
         follow(sample, reports)
         if let point = sample.position, !point.isInRange {
-            throw .position(point)
+            throw counted(.position(point))
         }
         let values = PenValues(sample)
         let rests = sample.position == reports.place && values != reports.latest
@@ -148,6 +148,8 @@ extension GestureEngine {
         case .down where !reports.isDown:
             report.kind = UInt8(gc_sample_kind.GC_SAMPLE_DOWN.rawValue)
             reports.isDown = true
+            // A contact that lands has no size yet: see noteChange(_:_:).
+            reports.mark = 0
         case .up where reports.isDown, .cancel where reports.isDown:
             report.kind = UInt8(gc_sample_kind.GC_SAMPLE_UP.rawValue)
             reports.isDown = false

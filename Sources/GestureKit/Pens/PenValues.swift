@@ -85,7 +85,7 @@ final class PenReports {
     var place = Point.zero
     /// The distance from the glass.
     var zOffset = 0.0
-    /// Alternates between 0 and 1 when what is reported changes without motion.
+    /// Alternates between 0 and 1 when what is reported changes without motion. 0 at each landing.
     var mark = 0.0
     private var times = SIMD16<UInt64>()
     private var words = SIMD16<UInt64>()

@@ -41,22 +41,27 @@ struct Pointer {
     var search: UInt = 0
     /// When it, or a pen, last reported. The core does not see all these times.
     var time: UInt64 = 0
+    /// Its places, and those of pens, that were refused and that the core did not see.
+    var badPositions = 0
+    /// Its scrolls that were refused so.
+    var badScrolls = 0
 }
 
 extension GestureEngine {
     /// Takes one sample of a pointer. The sample is a frame, and ends the frame before it.
     ///
-    /// - Throws: A ``SampleError`` if the sample is refused. The sample is dropped. Nothing else
-    ///   changes.
+    /// - Throws: A ``SampleError`` if the sample is refused. The sample is dropped and counted.
+    ///   Nothing else changes.
     public func push(_ sample: PointerSample) throws(SampleError) {
         guard !isAsking else {
             return afterwards { try? $0.push(sample) }
         }
         if let point = sample.position, !point.isInRange {
-            throw .position(point)
+            throw counted(.position(point))
         }
         if let way = way(of: sample), !Point(x: way.x, y: way.y).isInRange {
-            throw .step(TouchpadStep(.swipe(by: way), device: sample.device, time: sample.time))
+            let step = TouchpadStep(.swipe(by: way), device: sample.device, time: sample.time)
+            throw counted(.step(step))
         }
         var sample = sample
         sample.time = endFrame(before: sample.time)
@@ -77,6 +82,16 @@ extension GestureEngine {
     public var modifierFlags: KeyModifierFlags {
         get { inputEvent.modifierFlags }
         set { inputEvent.modifierFlags = newValue }
+    }
+
+    /// Counts a sample that is refused before the core sees it. Returns the error.
+    func counted(_ error: SampleError) -> SampleError {
+        if case .position = error {
+            pointer.badPositions += 1
+        } else {
+            pointer.badScrolls += 1
+        }
+        return error
     }
 
     private func move(to point: Point, _ sample: PointerSample) throws(SampleError) {

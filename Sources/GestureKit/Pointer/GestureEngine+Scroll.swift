@@ -13,7 +13,10 @@ extension GestureEngine {
     func turnWheel(by way: Vector, _ sample: PointerSample) throws(SampleError) {
         try scroll(.discrete, by: way, sample)
         if pointer.scroll != nil {
-            pointer.scrollEnd = sample.time.microseconds &+ Self.wheelPause
+            let time = sample.time.microseconds
+            // At the end of the clock, it ends with the latest deadline that there can be.
+            let isLate = time >= never - Self.wheelPause
+            pointer.scrollEnd = isLate ? never - 1 : time + Self.wheelPause
             bound = min(bound, pointer.scrollEnd)
         }
     }
@@ -34,7 +37,9 @@ extension GestureEngine {
         _ sample: PointerSample
     ) throws(SampleError) {
         let time = sample.time.microseconds
-        if let scroll = pointer.scroll, scroll.type != type || scroll.device != sample.device {
+        if let scroll = pointer.scroll,
+            scroll.type != type || scroll.device != sample.device || isLost(scroll)
+        {
             endScroll(at: time)
         }
         guard way != .zero, pointer.scroll != nil || beginScroll(type, sample.device, at: time)
@@ -49,6 +54,24 @@ extension GestureEngine {
         if push(&step) != .GC_OK {
             throw .step(TouchpadStep(.swipe(by: way), device: sample.device, time: sample.time))
         }
+    }
+
+    /// Whether a wheel turns for a view that is gone. A row that a list has recycled is gone, too, but
+    /// the list still follows.
+    private func isLost(_ scroll: Pointer.Scroll) -> Bool {
+        guard scroll.type == .discrete, scroll.target.object?.engine !== self,
+            let location = pointer.mouse
+        else {
+            return false
+        }
+        var next = root.hitTest(location)
+        while let view = next {
+            if view.recognizers.contains(where: { $0.takesScrolls && $0.takesPart }) {
+                return false
+            }
+            next = view.superview
+        }
+        return true
     }
 
     /// Begins a scroll at the pointer. Returns false if no recognizer there takes it.

@@ -52,11 +52,12 @@ nonisolated open class DragGestureRecognizer: GestureRecognizer {
     /// The types of scrolls that drag. Default: none, as in UIKit.
     ///
     /// Then two fingers on a touchpad, or a wheel, drag at the pointer. Translation, velocity and
-    /// state are as with fingers, but without a slop. The numbers and the types of touches do not
-    /// limit scrolls. A scroll counts as ``minimumNumberOfTouches`` fingers of the innermost
-    /// recognizer that allows it. If that does not suit another recognizer, it counts as the
-    /// nearest number that suits. In UIKit, it counts as none. The scroll of a wheel ends 0.5 s
-    /// after its last click, when the pointer comes to another view, and when a button is pressed.
+    /// state are as with fingers, but without a slop; only a pan with an
+    /// ``PanGestureRecognizer/axis`` keeps it. The numbers and the types of touches do not limit
+    /// scrolls. A scroll counts as ``minimumNumberOfTouches`` fingers of the innermost recognizer
+    /// that allows it. If that does not suit another recognizer, it counts as the nearest number
+    /// that suits. In UIKit, it counts as none. The scroll of a wheel ends 0.5 s after its last
+    /// click, when the pointer comes to another view, and when a button is pressed.
     ///
     /// A ``ScreenEdgePanGestureRecognizer`` takes no scrolls.
     public final var allowedScrollTypesMask: ScrollTypeMask = [] {

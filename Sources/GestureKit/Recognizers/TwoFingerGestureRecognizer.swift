@@ -23,8 +23,9 @@ nonisolated open class TwoFingerGestureRecognizer: GestureRecognizer {
     /// Default: 1.5.
     ///
     /// It matters only while a recognizer that this one would prevent tracks the same fingers: a
-    /// pan, a swipe, a pinch or a rotation of another kind, or one that needs more fingers. See
-    /// <doc:TwoFingersApart>, and ``PanGestureRecognizer/lead`` for the values.
+    /// pan, a swipe, a transform with one finger, a pinch or a rotation of another kind, or one
+    /// that needs more fingers. See <doc:TwoFingersApart>, and ``PanGestureRecognizer/lead`` for
+    /// the values.
     public final var lead: Double? {
         get { leadValue(setup.lead) }
         set {

@@ -263,7 +263,7 @@ struct PointerTests {
         #expect(view.take() == [.began(-1), .cancelled(-1)])
     }
 
-    @Test("A place that is none is refused, and so is a touch without room")
+    @Test("A place that is none is refused and counted, and so is a touch without room")
     func refused() throws {
         let engine = GestureEngine(root: View(), touchCapacity: 1)
         let hand = Hand(on: engine, startingAt: at(0))
@@ -281,6 +281,7 @@ struct PointerTests {
             try mouse.press()
         }
         try mouse.release()
+        #expect(engine.counters.badPositions == 2)
     }
 
     @Test("Modifiers and buttons have UIKit's numbers: a button's bit is its number less one")

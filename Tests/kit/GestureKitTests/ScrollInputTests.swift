@@ -155,6 +155,26 @@ struct ScrollInputTests {
         #expect(seen.take() == [.ended])
     }
 
+    @Test("In the last half second of the clock, a wheel scrolls until the latest deadline")
+    func endOfClock() throws {
+        let (view, pan) = (View(frame: window.view.bounds), PanGestureRecognizer())
+        let seen = StateLog(pan)
+        pan.allowedScrollTypesMask = .discrete
+        view.addGestureRecognizer(pan)
+        let engine = GestureEngine(root: view)
+        let click = PointerSample.Kind.wheel(clicks: Vector(x: 0, y: 1))
+        let kinds: [(UInt64, PointerSample.Kind)] = [
+            (400_000, .motion(to: place)), (300_000, click), (200_000, click),
+        ]
+        for (left, kind) in kinds {
+            try engine.push(PointerSample(kind, time: Timestamp(microseconds: .max - left)))
+        }
+        #expect(seen.take() == [.began, .changed])
+        let deadline = try #require(engine.deadline)
+        engine.advance(to: deadline)
+        #expect(seen.take() == [.ended])
+    }
+
     @Test("The types of touches do not limit a scroll, but still other gestures of a touchpad")
     func types() throws {
         pan.allowedTouchTypes = []
@@ -197,6 +217,32 @@ struct ScrollInputTests {
         #expect(seen.take() == [.ended, .began, .ended, .began])
         try window.point(.leave, ms: 110)
         #expect(seen.take() == [.ended])
+    }
+
+    @Test("A wheel that keeps turning scrolls what takes the place of a removed view")
+    func replacedView() throws {
+        let (old, new) = (PanGestureRecognizer(), PanGestureRecognizer())
+        let newStates = StateLog(new)
+        old.allowedScrollTypesMask = .discrete
+        new.allowedScrollTypesMask = .discrete
+        let view = window.subview(50, 50, 100, 100)
+        view.addGestureRecognizer(old)
+        try wheel(1, ms: 10)
+        #expect(old.state == .began)
+        view.removeFromSuperview()
+        window.subview(50, 50, 100, 100).addGestureRecognizer(new)
+        try wheel(1, ms: 110)
+        #expect(newStates.take() == [.began])
+    }
+
+    @Test("A wheel goes on scrolling a list from which the row under the pointer is removed")
+    func removedRow() throws {
+        pan.allowedScrollTypesMask = .discrete
+        let row = window.subview(50, 50, 100, 100)
+        try wheel(1, ms: 10)
+        row.removeFromSuperview()
+        try wheel(1, ms: 110)
+        #expect(seen.take() == [.began, .changed])
     }
 
     @Test("A finger or a pen that lands ends a scroll, and can drag at once")
@@ -285,11 +331,12 @@ struct ScrollInputTests {
         #expect(seen.states == [])
     }
 
-    @Test("A scroll that is no number is refused")
+    @Test("A scroll that is no number is refused and counted")
     func refused() throws {
         pan.allowedScrollTypesMask = .all
         #expect(throws: SampleError.self) { try scroll(.nan, 0, ms: 10) }
         #expect(throws: SampleError.self) { try wheel(.infinity, ms: 20) }
+        #expect(window.engine.counters.badSteps == 2)
         try window.point(.leave, ms: 30)
         try scroll(0, 5, ms: 40)
         #expect(seen.states == [])
