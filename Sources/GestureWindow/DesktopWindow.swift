@@ -76,7 +76,7 @@ public final class DesktopWindow: Window {
     /// The current time, by the clock of the samples.
     public var now: Timestamp { source.now }
 
-    /// Whether the window was closed. Nothing is called any more.
+    /// Whether the window was closed. Only the gestures that this cancels still call their actions.
     public private(set) var isClosed = false
 
     let connection: Connection
@@ -166,9 +166,12 @@ public final class DesktopWindow: Window {
         hasInput = hasInput || source.deadline.map { $0 <= time } ?? false
         source.advance(to: time)
         let isDue = wakeTime.map { $0 <= time } ?? false
-        if bell.answer() || isDue {
+        if !isClosed, bell.answer() || isDue {
             wakeTime = isDue ? nil : wakeTime
             onWake()
+        }
+        guard !isClosed else {
+            return
         }
         onInput()
         if hasInput {
@@ -256,7 +259,7 @@ extension DesktopWindow {
 
 /// Lets a wheel zoom the content of a `ZoomController` at the pointer. Two fingers on a touchpad move
 /// it, and it returns to fingers that rest.
-final class WheelZoom: PanGestureRecognizer {
+final class WheelZoom: PanGestureRecognizer, GestureRecognizerDelegate {
     private weak var zoom: ZoomController?
     /// The scale that the latest click asked for.
     private var wanted = 1.0
@@ -286,6 +289,7 @@ final class WheelZoom: PanGestureRecognizer {
         }
         let wheel = WheelZoom()
         wheel.zoom = zoom
+        wheel.delegate = wheel
         wheel.allowedScrollTypesMask = .discrete
         wheel.allowedTouchTypes = []
         wheel.addAction { [unowned wheel] _ in wheel.turn() }
@@ -295,6 +299,11 @@ final class WheelZoom: PanGestureRecognizer {
     /// Without its controller, it leaves the wheel to others.
     override func shouldReceive(_ event: Event) -> Bool {
         super.shouldReceive(event) && isConnected
+    }
+
+    /// A wheel that turns sideways is for content around it, such as a page.
+    func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+        translation(in: view).y != 0
     }
 
     private func turn() {

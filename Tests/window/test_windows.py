@@ -147,6 +147,12 @@ class WindowsTest(Windows):
         self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
         self.heard("end")
 
+    def test_a_window_that_is_closed_when_it_is_woken_is_not_called_again(self):
+        self.enter(self.first)
+        self.press("f")
+        self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
+        self.heard('first character("f")', "end")
+
     def test_a_wheel_zooms_within_the_limits_of_content_on_its_side(self):
         self.enter(self.first)
         self.press("r")
@@ -267,9 +273,9 @@ class StandingClockTest(Windows):
                 self.server(loss)
                 self.assertGreater(self.commits(), before)
 
-    def wheel(self, way):
+    def wheel(self, way, axis="vertical"):
         self.point("enter 100 100")
-        self.point("source wheel", f"value120 vertical {way}", f"axis vertical {way / 8}")
+        self.point("source wheel", f"value120 {axis} {way}", f"axis {axis} {way / 8}")
 
     def await_line(self, line):
         """Lets time pass until the program has printed a line."""
@@ -291,6 +297,14 @@ class StandingClockTest(Windows):
         # A click moves by 64 points.
         self.wheel(120)
         self.await_line("offset 164")
+
+    def test_a_wheel_that_turns_sideways_turns_the_page_of_content_that_zooms(self):
+        self.enter(self.first)
+        self.press("equal")
+        # The window has drawn the pages, so a wheel zooms.
+        self.commits()
+        self.wheel(120, "horizontal")
+        self.await_line("page 100 %")
 
     def test_a_wheel_zooms_content_that_takes_the_place_of_other_content(self):
         self.enter(self.first)

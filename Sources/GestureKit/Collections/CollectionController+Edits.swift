@@ -50,8 +50,9 @@ extension CollectionController {
 
     private func apply(_ edit: ItemEdit) {
         if before == nil || edits.count == Self.mostEdits, transition == nil {
+            // After edits, the layout does not know all items yet.
+            before = (edits.isEmpty ? arrangement : prepared(arrangement), offset)
             edits = []
-            before = (arrangement, offset)
         }
         if before != nil {
             edits.append(edit)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 #if !hasFeature(Embedded)
+import CGestureCore
+
 // Which item is where, and what its view is.
 
 extension CollectionController {
@@ -38,10 +40,13 @@ extension CollectionController {
     /// The frame that the layout gives to an item, in the viewport. It may be far outside. Nil: there
     /// is no such item, or the layout is being prepared.
     public func frameForItem(at index: Int) -> Rect? {
-        guard (0..<contents.count).contains(index), !isPreparing else {
+        guard !isPreparing else {
             return nil
         }
         placeIfNeeded()
+        guard (0..<contents.count).contains(index) else {
+            return nil
+        }
         return target(at: contents.place(of: index)).translated(by: groundOrigin)
     }
 
@@ -51,16 +56,17 @@ extension CollectionController {
     ///   - index: The item.
     ///   - time: The start of the animation. Nil: the change is immediate.
     public func scrollToItem(at index: Int, startingAt time: Timestamp? = nil) {
+        placeIfNeeded()
         guard transition == nil, let index = existing(index, "The item to scroll to") else {
             return
         }
-        placeIfNeeded()
         let frame = frame(at: contents.place(of: index), in: arrangement)
         scrollRectToVisible(frame, startingAt: time)
     }
 
     /// A view that shows no item any more. Nil: there is none of the class. Call it in
-    /// ``viewForItem``, and set all that differs between items.
+    /// ``viewForItem``, and set all that differs between items. Touches that are still in the view
+    /// are cancelled when it shows the new item.
     public func dequeueReusableView<Item: View>(of type: Item.Type) -> Item? {
         slot { $0.isFree && $0.view is Item }.flatMap { cells[$0].view as? Item }
     }
@@ -130,6 +136,22 @@ extension CollectionController {
             return nil
         }
         return index
+    }
+
+    /// Whether a finger or a scroll that is not over has hit a view, or one inside it. It is asked
+    /// for each item that comes into sight, so it only counts and indexes.
+    func isTouched(_ view: View) -> Bool {
+        guard let engine = view.engine else {
+            return false
+        }
+        var rest = gc_engine_touches(engine.raw)
+        while rest != 0, let slot = engine.pool.slot(at: rest.trailingZeroBitCount) {
+            rest &= rest - 1
+            if let hit = slot.pointee.node.flatMap(View.of), hit.isDescendant(of: view) {
+                return true
+            }
+        }
+        return false
     }
 
     /// Hides a view, so that it can be used again.

@@ -83,8 +83,9 @@ extension CollectionController {
             edits.append(edit)
         }
         renumber(edit)
-        prepareLayouts()
         didMoveItem?(self, moved.item, moved.place)
+        // A layout may ask for sizes, which the program has only now in the new order.
+        prepareLayouts()
     }
 
     /// Springs take all items back to where they were before the movement.

@@ -27,7 +27,7 @@ extension CollectionController {
         if ground.frame != viewport.bounds {
             ground.frame = viewport.bounds
         }
-        if contents.viewport != area {
+        if contents.viewport != room {
             prepareLayouts()
         }
         let here = visiblePlaces
@@ -116,7 +116,13 @@ extension CollectionController {
         } else {
             free(index)
         }
-        if view.superview !== ground {
+        let wasTouched = isTouched(view)
+        if wasTouched {
+            // Fingers that began on another item must not act on this one.
+            view.removeFromSuperview()
+        }
+        // In a question, the view only leaves after it.
+        if wasTouched || view.superview !== ground {
             // It ends the frame that is being collected, and an action of that may edit.
             ground.insertSubview(view, at: 0)
         }

@@ -18,12 +18,14 @@
 /// Only visible items have views, which are used again. So a frame costs the same for any number of
 /// items, and scrolling allocates no memory. The views are placed in
 /// ``ContentController/advance(to:)``, when you ask for them, and before the engine next looks for
-/// the view under a touch. A new size of the viewport counts from the next frame or question on.
+/// the view under a touch. A new size of the viewport, and new ``ContentController/contentInsets``,
+/// count from the next frame or question on. The layout places the items within the insets.
 ///
 /// It is a ``ScrollController``, as a collection view is a scroll view, so it scrolls, nests and
-/// bounces as that does. Its viewport stays where it is, because coordinates of views are too short
-/// for many items: points and frames of items are those of the viewport, as in `location(in:)`.
-/// See <doc:Collections>.
+/// bounces as that does. It does not zoom: its ``ContentController/minimumZoomScale`` and
+/// ``ContentController/maximumZoomScale`` stay 1. Its viewport stays where it is, because
+/// coordinates of views are too short for many items: points and frames of items are those of the
+/// viewport, as in `location(in:)`. See <doc:Collections>.
 public final class CollectionController: ScrollController {
     // MARK: - Items
 
@@ -172,6 +174,15 @@ public final class CollectionController: ScrollController {
         viewport?.bounds.size ?? .zero
     }
 
+    /// What the insets leave of the viewport. The layouts fill it, so content does not move across
+    /// the direction in which it scrolls.
+    var room: Size {
+        Size(
+            width: max(area.width - contentInsets.left - contentInsets.right, 0),
+            height: max(area.height - contentInsets.top - contentInsets.bottom, 0)
+        )
+    }
+
     /// The offset as a way.
     var offset: Vector {
         contentOffset - .zero
@@ -179,7 +190,7 @@ public final class CollectionController: ScrollController {
 
     /// The items have as much room as the viewport has now.
     func followViewport() {
-        if let bounds = viewport?.bounds, ground.frame != bounds {
+        if let bounds = viewport?.bounds, ground.frame != bounds || contents.viewport != room {
             ground.frame = bounds
             ground.setNeedsLayout()
         }
@@ -194,7 +205,8 @@ public final class CollectionController: ScrollController {
 
     /// Prepares the layouts for new contents, and the scrolling for their size.
     func prepareLayouts() {
-        contents.viewport = area
+        let isOtherRoom = contents.viewport != room
+        contents.viewport = room
         if arrangement is GridLayout || arrangement is StackLayout {
             // They call nobody. A copy would allocate memory in frames in which items make room.
             arrangement.prepare(for: contents)
@@ -205,8 +217,27 @@ public final class CollectionController: ScrollController {
             transition?.target = prepared(target)
         } else {
             contentSize = arrangement.contentSize
+            if isOtherRoom {
+                followInsets()
+            }
         }
         invalidate()
+    }
+
+    /// Content that fills its room has only one place along that axis, which the insets decide. At
+    /// rest it goes there at once, because items must not slide when the program sets the insets.
+    private func followInsets() {
+        guard animation == nil, glides == nil else {
+            return
+        }
+        let (size, start) = (contentSize, minimumContentOffset)
+        let place = Point(
+            x: size.width == contents.viewport.width ? start.x : contentOffset.x,
+            y: size.height == contents.viewport.height ? start.y : contentOffset.y
+        )
+        if place != contentOffset {
+            contentOffset = place
+        }
     }
 
     /// A copy of a layout, prepared for the contents. The program may read the collection meanwhile, and
@@ -238,6 +269,25 @@ public final class CollectionController: ScrollController {
         }
         super.apply(from: old)
         makeRoom()
+    }
+
+    /// Its layout alone says where items are and how large, so it has no other scale.
+    override func scalesChanged() {
+        let (least, most) = (minimumZoomScale, maximumZoomScale)
+        guard least != 1 || most != 1 else {
+            return super.scalesChanged()
+        }
+        ValueRepairs.note(
+            "A zoom scale of a collection",
+            most != 1 ? most : least,
+            "it must be 1, so change the layout"
+        )
+        // Either one calls this again.
+        if most != 1 {
+            maximumZoomScale = 1
+        } else {
+            minimumZoomScale = 1
+        }
     }
 
     override var movesInside: Bool {

@@ -14,8 +14,8 @@
 /// so its cost does not depend on the number of items.
 public protocol CollectionLayout {
     /// Computes what the other members need. It is called again when the number of items, their
-    /// order or the size of the viewport has changed. It may read the collection, which still shows
-    /// what it showed before, but must not change it.
+    /// order, the size of the viewport or its insets have changed. It may read the collection,
+    /// which still shows what it showed before, but must not change it.
     mutating func prepare(for contents: CollectionContents)
 
     /// The size of all items together.
@@ -33,7 +33,7 @@ public struct CollectionContents: Sendable {
     /// The number of items, and of places.
     public internal(set) var count: Int
 
-    /// The size of the viewport.
+    /// The size of the viewport, less the ``ContentController/contentInsets``.
     public internal(set) var viewport: Size
 
     /// The item that fingers move, and its place meanwhile.

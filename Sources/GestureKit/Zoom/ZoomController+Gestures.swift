@@ -270,9 +270,13 @@ extension ZoomController {
     /// Whether a drag may begin with the motion so far.
     ///
     /// One finger that leads outward at an end of the content is for content around it that scrolls
-    /// in this direction.
+    /// in this direction. A scroll has no slop, so its first step can lead across its later way. If
+    /// it cannot move the content, it is for any content around it that scrolls.
     var allowsDrag: Bool {
         let gesture = transformGestureRecognizer
+        if scrollType != nil, !isMovable(at: gesture.sampleTimestamp) {
+            return !isInScroller(along: .x) && !isInScroller(along: .y)
+        }
         guard gesture.numberOfTouches == 1, let limits, let viewport else {
             return true
         }
@@ -307,7 +311,7 @@ extension ZoomController {
     }
 
     /// Whether one finger can move the content: along an axis, beyond an end, or back from there.
-    private func isMovable(at time: Timestamp) -> Bool {
+    private func isMovable(at time: Timestamp?) -> Bool {
         guard let limits, openEdges.isEmpty else {
             return true
         }

@@ -286,6 +286,26 @@ struct ArticleTests {
         #expect(zooms[0].zoomScale == 1 && zooms[0].translation == .zero)
     }
 
+    @Test("A touchpad turns the page of a picture that fits, also if its first step leads across")
+    func turnByTouchpad() throws {
+        let (pages, zooms) = pages()
+        // As a DesktopWindow sets it.
+        for zoom in zooms {
+            zoom.transformGestureRecognizer.allowedScrollTypesMask = .continuous
+        }
+        let touchpad = Touchpad(clock: stage.hand.clock)
+        try touchpad.report(.motion(to: Point(x: 200, y: 300)))
+        try touchpad.report(.scroll(by: Vector(x: 0, y: 1)))
+        for _ in 1...15 {
+            stage.hand.wait(.milliseconds(8))
+            try touchpad.report(.scroll(by: Vector(x: -20, y: 0)))
+        }
+        stage.hand.wait(.milliseconds(8))
+        try touchpad.report(.scrollEnd)
+        stage.hand.wait(.seconds(3))
+        #expect(pages.contentOffset.x == 400 && zooms[0].translation == .zero)
+    }
+
     @Test("Inside of a zoomed picture a finger moves the picture, and the page stays")
     func insideOfAPicture() throws {
         let (pages, zooms) = pages()

@@ -5,11 +5,6 @@ import GestureKitTesting
 import TestSupport
 import Testing
 
-/// A row of two pages, of which the second one is empty.
-private final class SwipedRow: View {
-    lazy var swipe = ScrollController(in: self)
-}
-
 @Suite("Items that are inserted, deleted and moved")
 struct CollectionEditTests {
     @Test("Springs take items to their places, a new one fades in and a deleted one out")
@@ -201,7 +196,7 @@ struct CollectionEditTests {
     @Test("A row that still turns its page when its view is reused deletes no other item")
     func reusedRow() {
         let shelf = Shelf(40, layout: StackLayout(.vertical, length: 100))
-        let deleted = addSwipes(to: shelf)
+        let deleted = shelf.addSwipes()
         let row = shelf.collection.cellForItem(at: 0) as? SwipedRow
         row?.swipe.setContentOffset(Point(x: 150, y: 0))
         row?.swipe.scroll(by: Vector(x: 100, y: 0), at: Shelf.time(0))
@@ -217,10 +212,35 @@ struct CollectionEditTests {
         #expect(deleted.all == [] && row?.swipe.contentOffset == .zero)
     }
 
+    @Test("A finger lets go of a row whose view shows another item, and deletes no item")
+    func reusedRowUnderAFinger() throws {
+        let shelf = Shelf(40, layout: StackLayout(.vertical, length: 100))
+        let (hand, deleted) = (shelf.hand, shelf.addSwipes())
+        let row = try #require(shelf.collection.cellForItem(at: 1) as? SwipedRow)
+        let finger = try hand.land(at: Point(x: 300, y: 150))
+        try finger.drag(to: Point(x: 180, y: 150))
+        #expect(isNear(row.swipe.contentOffset.x, 110))
+        shelf.collection.contentOffset.y = 1000
+        shelf.collection.advance(to: hand.now)
+        let item = try #require(shelf.collection.indexForItem(of: row))
+        #expect(item != 1)
+        // 1500 points per second.
+        try finger.drag(to: Point(x: 30, y: 150), duration: .milliseconds(100))
+        try finger.lift()
+        row.swipe.advance(to: hand.now + .seconds(2))
+        #expect(deleted.all == [] && row.swipe.contentOffset == .zero)
+        // The next finger swipes the item that the view shows.
+        hand.wait(.seconds(1))
+        let place = row.convert(Point(x: 300, y: 50), to: nil)
+        try hand.fling(from: place, velocity: Vector(x: -1500, y: 0))
+        row.swipe.advance(to: hand.now + .seconds(2))
+        #expect(deleted.all == [item])
+    }
+
     @Test("A row that a finger stops on its way back stays, and one that is swiped away is deleted")
     func stoppedRow() throws {
         let shelf = Shelf(40, layout: StackLayout(.vertical, length: 100))
-        let (hand, deleted) = (shelf.hand, addSwipes(to: shelf))
+        let (hand, deleted) = (shelf.hand, shelf.addSwipes())
         let row = try #require(shelf.collection.cellForItem(at: 1) as? SwipedRow)
         let (right, left) = (Point(x: 300, y: 150), Point(x: 180, y: 150))
         try hand.drag(from: right, to: left, pause: .milliseconds(200))
@@ -236,32 +256,13 @@ struct CollectionEditTests {
         #expect(deleted.all == [1])
     }
 
-    /// Makes the items rows to swipe away, as in examples/list. Returns those that are deleted.
-    private func addSwipes(to shelf: Shelf) -> Notes<Int> {
-        let deleted = Notes<Int>()
-        shelf.collection.viewForItem = { collection, index in
-            let row = collection.dequeueReusableView(of: SwipedRow.self) ?? SwipedRow()
-            row.swipe.isPagingEnabled = true
-            row.swipe.setContentOffset(.zero)
-            row.swipe.contentSize.width = 800
-            row.swipe.didEndDecelerating = { [unowned collection, unowned row] swipe in
-                if swipe.contentOffset.x >= row.bounds.width,
-                    let index = collection.indexForItem(of: row)
-                {
-                    deleted.all.append(index)
-                }
-            }
-            row.swipe.didEndDragging = { if !$1 { $0.didEndDecelerating?($0) } }
-            return row
-        }
-        shelf.frame(0)
-        return deleted
-    }
-
     @Test("An edit in an action that runs because an item gets a view counts for that item, too")
     func editsWhilePlacing() throws {
         let flow = FlowLayout(spacing: 20) { _ in Size(width: 100, height: 100) }
-        for layout in [Shelf.grid, flow] as [any CollectionLayout] {
+        let layouts: [(any CollectionLayout, asks: Bool)] = [
+            (Shelf.grid, false), (flow, false), (flow, true),
+        ]
+        for (layout, asks) in layouts {
             let shelf = Shelf(40, layout: layout)
             let collection = shelf.collection
             collection.viewForItem = { [unowned shelf] _, index in
@@ -283,7 +284,12 @@ struct CollectionEditTests {
             let finger = shelf.hand.fingers[0].id
             let lift = TouchSample(.up, id: finger, time: Shelf.time(20))
             try shelf.window.gestureEngine.push(lift)
-            collection.scrollToItem(at: 39)
+            if asks {
+                collection.contentOffset.y = 1280
+                #expect(collection.frameForItem(at: 39) == nil)
+            } else {
+                collection.scrollToItem(at: 39)
+            }
             let items = collection.visibleItems
             #expect(shelf.items.count == 39 && items.last == 38)
             #expect(shelf.views.map(\.value) == items.map { shelf.items[$0] })
@@ -295,6 +301,17 @@ struct CollectionEditTests {
             let shown = collection.visibleItems.count
             #expect(views.filter { !$0.isHidden }.count == shown && !collection.isAnimating)
         }
+    }
+
+    @Test("More items are inserted at once than edits are kept")
+    func manyAtOnce() {
+        let shelf = Shelf(0, layout: FlowLayout(spacing: 20) { _ in Size(width: 100, height: 100) })
+        shelf.items = Array(0..<1001)
+        shelf.collection.insertItems(at: shelf.items)
+        shelf.frame(10)
+        #expect(shelf.view(0)?.frame == Rect(x: 20, y: 20, width: 100, height: 100))
+        shelf.frame(3000)
+        #expect(shelf.views.count == 12 && shelf.views.allSatisfy { $0.alpha == 1 })
     }
 
     @Test("Edits keep the selection on its items")
@@ -321,6 +338,27 @@ struct CollectionEditTests {
         #expect(shelf.collection.numberOfItems == 3 && ValueRepairs.count >= before + 5)
         shelf.collection.numberOfItems = -4
         #expect(shelf.collection.numberOfItems == 0 && shelf.collection.visibleItems.isEmpty)
+    }
+
+    @Test("A scale that would zoom items is reported, and changes nothing", arguments: [0.5, 3])
+    func refusedScale(scale: Double) throws {
+        let shelf = Shelf(100)
+        let collection = shelf.collection
+        let limits: [ReferenceWritableKeyPath<CollectionController, Double>] = [
+            \.minimumZoomScale, \.maximumZoomScale,
+        ]
+        for limit in limits {
+            let before = ValueRepairs.count
+            collection[keyPath: limit] = scale
+            #expect(ValueRepairs.count > before)
+            #expect(collection.minimumZoomScale == 1 && collection.maximumZoomScale == 1)
+        }
+        collection.zoomScale = scale
+        try shelf.hand.spread(100, ms: 0)
+        try shelf.hand.spread(100 * scale, ms: 10)
+        shelf.frame(10)
+        #expect(collection.zoomScale == 1)
+        #expect(shelf.view(4)?.frame == Rect(x: 140, y: 140, width: 100, height: 100))
     }
 }
 
@@ -392,6 +430,25 @@ struct CollectionMovingTests {
             let rest = isCancelled ? Point(x: 70, y: 70) : Point(x: 190, y: 190)
             #expect(shelf.view(0)?.center == rest && !shelf.collection.isAnimating)
         }
+    }
+
+    @Test("An item that is put down keeps its size, for which the layout asks by its new index")
+    func sizes() throws {
+        let widths = [300.0, 80, 80, 80]
+        let shelf = Shelf(4)
+        shelf.collection.layout = FlowLayout(spacing: 10) { [unowned shelf] index in
+            Size(width: widths[shelf.items[index]], height: 50)
+        }
+        shelf.addMovement()
+        try shelf.hand.down(100, 30, ms: 0)
+        shelf.hand.wait(until: Shelf.time(500))
+        try shelf.hand.move(100, 95, ms: 600)
+        shelf.frames(600, 2000)
+        try shelf.hand.up(ms: 2100)
+        shelf.frames(2100, 4000)
+        #expect(shelf.items == [1, 2, 0, 3])
+        #expect(shelf.views.map(\.frame.size.width) == [80, 80, 300, 80])
+        #expect(shelf.views.map(\.frame.origin.y) == [10, 10, 70, 130])
     }
 
     @Test("Cancelled, all go back")

@@ -8,6 +8,11 @@ final class ItemView: View {
     var value = 0
 }
 
+/// A row of two pages, of which the second one is empty.
+final class SwipedRow: View {
+    lazy var swipe = ScrollController(in: self)
+}
+
 /// A collection in a viewport of 400 x 400 points, with a hand on it. Its items are numbers. Its grid
 /// has three columns of items of 100 points with gaps of 20, and its row has gaps of 10.
 final class Shelf {
@@ -87,6 +92,28 @@ final class Shelf {
                 }
             }
         )
+    }
+
+    /// Makes the items rows to swipe away, as in examples/list. Returns those that are deleted.
+    func addSwipes() -> Notes<Int> {
+        let deleted = Notes<Int>()
+        collection.viewForItem = { collection, index in
+            let row = collection.dequeueReusableView(of: SwipedRow.self) ?? SwipedRow()
+            row.swipe.isPagingEnabled = true
+            row.swipe.setContentOffset(.zero)
+            row.swipe.contentSize.width = 800
+            row.swipe.didEndDecelerating = { [unowned collection, unowned row] swipe in
+                if swipe.contentOffset.x >= row.bounds.width,
+                    let index = collection.indexForItem(of: row)
+                {
+                    deleted.all.append(index)
+                }
+            }
+            row.swipe.didEndDragging = { if !$1 { $0.didEndDecelerating?($0) } }
+            return row
+        }
+        frame(0)
+        return deleted
     }
 
     /// Lets a pinch open the grid into the row.

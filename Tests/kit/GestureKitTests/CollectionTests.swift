@@ -315,6 +315,25 @@ struct CollectionTests {
         #expect(shelf.collection.indexForItem(at: Point(x: 70, y: 190)) == 1)
     }
 
+    @Test("Insets at the sides make a grid narrower, and it does not scroll sideways")
+    func sideInsets() throws {
+        let shelf = Shelf(100)
+        let (collection, hand) = (shelf.collection, shelf.hand)
+        collection.contentInsets = EdgeInsets(top: 10, left: 16, bottom: 0, right: 16)
+        shelf.frame(10)
+        // Of 368 points, three columns would need 380. So item 2 begins the second row.
+        #expect(collection.frameForItem(at: 2)?.minX == 36 && collection.contentOffset.x == -16)
+        #expect(collection.minimumContentOffset == Point(x: -16, y: -10))
+        try hand.drag(from: Point(x: 300, y: 200), to: Point(x: 200, y: 200))
+        #expect(collection.contentOffset == Point(x: -16, y: 0))
+        try hand.fling(from: Point(x: 200, y: 350), velocity: Vector(x: 0, y: -1000))
+        collection.contentInsets = .zero
+        collection.advance(to: hand.now + .milliseconds(10))
+        let isMoving = collection.isDecelerating
+        collection.advance(to: hand.now + .seconds(3))
+        #expect(isMoving && isNear(collection.frameForItem(at: 2)?.minX ?? 0, 260))
+    }
+
     @Test("A program changes the layout by a spring, about the middle of the viewport")
     func setLayout() throws {
         let shelf = Shelf(100)

@@ -42,7 +42,9 @@ func fill(_ window: DesktopWindow) {
         case .character("r"):
             showOnItsSide(in: window.addSubview(View(frame: window.bounds)), of: window)
         case .character("1"): showMovingList(in: window)
+        case .character("="): showPages(in: window)
         case .character("5"): closeAllAfterCancel(of: window)
+        case .character("f"): closeWhenWoken(window)
         case .character("q"): window.close()
         default: break
         }
@@ -88,6 +90,22 @@ func showMovingList(in window: DesktopWindow) {
     window.wake(after: .milliseconds(100))
 }
 
+/// Shows two pages, with content that zooms on the first one. Prints how much of it is turned when
+/// the pages rest.
+func showPages(in window: DesktopWindow) {
+    let (pager, size) = (window.addSubview(View(frame: window.bounds)), window.bounds.size)
+    let pages = ScrollController(in: pager)
+    pages.contentSize = Size(width: 2 * size.width, height: size.height)
+    pages.isPagingEnabled = true
+    pages.onChange = {
+        if !$0.isAnimating {
+            say("page \(Int((100 * $0.contentOffset.x / size.width).rounded())) %")
+        }
+    }
+    let page = pager.addSubview(View(frame: pager.bounds))
+    _ = ZoomController(content: page.addSubview(View(frame: page.bounds)), in: page)
+}
+
 /// Closes all windows when a drag in one is cancelled.
 func closeAllAfterCancel(of window: DesktopWindow) {
     window.addGestureRecognizer(
@@ -98,6 +116,15 @@ func closeAllAfterCancel(of window: DesktopWindow) {
             }
         }
     )
+}
+
+/// Closes a window when it is woken.
+func closeWhenWoken(_ window: DesktopWindow) {
+    window.onWake = { [unowned window] in
+        window.onInput = { say("a closed window is called") }
+        window.close()
+    }
+    window.wake(after: .milliseconds(100))
 }
 
 /// Opens windows and asks for frames with sizes that are no numbers, or beyond all numbers.
