@@ -196,10 +196,16 @@ bool gc_libinput_sample(const struct gc_libinput_device *device, struct libinput
 	return make_sample(device, event, libinput_event_get_type(event), sample);
 }
 
-/* Whether the device is being removed: then libinput ends its gesture, and does not cancel it. */
-static bool is_removed_next(struct libinput_event *event) {
-	return libinput_next_event_type(libinput_event_get_context(event)) ==
-	       LIBINPUT_EVENT_DEVICE_REMOVED;
+/*
+ * Whether a gesture ends because its device is being removed, or was turned off: then libinput ends
+ * it, and does not cancel it.
+ */
+static bool is_cut_off(struct libinput_event *event) {
+	struct libinput *libinput = libinput_event_get_context(event);
+	struct libinput_device *pad = libinput_event_get_device(event);
+	return libinput_next_event_type(libinput) == LIBINPUT_EVENT_DEVICE_REMOVED ||
+	       (libinput_device_config_send_events_get_mode(pad) &
+		       LIBINPUT_CONFIG_SEND_EVENTS_DISABLED) != 0;
 }
 
 /* Finds the kind and phase of a gesture event. A cancelled gesture ends with END. False: no
@@ -247,7 +253,7 @@ bool gc_libinput_step(const struct gc_libinput_device *device, struct libinput_e
 		.finger_count = (uint8_t)libinput_event_gesture_get_finger_count(gesture),
 	};
 	if (phase == GC_STEP_END &&
-		(libinput_event_gesture_get_cancelled(gesture) != 0 || is_removed_next(event))) {
+		(libinput_event_gesture_get_cancelled(gesture) != 0 || is_cut_off(event))) {
 		step->phase = GC_STEP_CANCEL;
 	}
 	/* libinput reports a bug if an event is asked for values it does not have. */

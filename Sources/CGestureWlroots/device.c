@@ -258,6 +258,7 @@ void gci_wlr_devices_leave(struct gc_wlr_output *output) {
 		}
 		if (device->mapped == output) {
 			device->mapped = NULL;
+			device->has_lost_output = true;
 		}
 		if (device->output == output) {
 			gci_wlr_touchpad_take(device);
@@ -395,6 +396,7 @@ enum gc_status gc_wlr_seat_map_device(struct gc_wlr_seat *seat, struct wlr_input
 	if (device == NULL) {
 		return GC_ERR_MEMORY;
 	}
+	device->has_lost_output = false;
 	if (device->mapped != output) {
 		device->mapped = output;
 		gci_wlr_device_drop(device);

@@ -122,7 +122,9 @@ struct gci_wlr_device {
 	uint64_t base_us;     /* and the same time on the clock */
 	uint32_t latest_msec; /* of its events */
 
-	struct gc_wlr_output *mapped; /* NULL: the default */
+	struct gc_wlr_output *mapped; /* NULL: the default, */
+	bool has_lost_output;         /* or none: it was mapped to an output that is gone */
+	bool has_warned;              /* that no output has the name in its WL_OUTPUT */
 	bool has_samples;             /* since its latest frame */
 	bool ends_frames;             /* it ended its latest frame */
 	struct gci_wlr_finger fingers[GCI_WLR_FINGERS];

@@ -48,12 +48,21 @@ void gci_wlr_touchpads_follow(struct gc_wlr_seat *seat) {
 	}
 }
 
+/* Puts the pointer under the cursor again, unless a finger or another gesture holds it. */
+static void return_pointer(struct gc_wlr_seat *seat) {
+	if (seat->config.cursor != NULL && !gc_wlr_seat_has_finger_pointer(seat) &&
+		!is_sharing(seat)) {
+		gci_wlr_pointer_return(seat);
+	}
+}
+
 static void begin(struct gci_wlr_device *device, uint32_t time_msec, uint32_t fingers,
 	enum gc_step_kind kind) {
 	struct gc_wlr_seat *seat = device->seat;
 	double x, y;
 	/* The host may destroy the device or the output. */
 	gci_wlr_touchpad_cancel(device);
+	return_pointer(seat);
 	find_cursor(seat, &x, &y);
 	struct gc_wlr_output *output = gci_wlr_output_at(seat, x, y);
 	if (output == NULL || seat->is_away || device->device == NULL) {

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include <wlr/util/log.h>
+
 /* Limits positions to one side's length beyond the glass; also handles NaN. */
 static gc_coefficient part_of_side(double part) {
 	double limited = part > -1 ? part : -1;
@@ -29,20 +31,37 @@ static struct gc_wlr_output *fitting_output(const struct gci_wlr_device *device)
 	return count == 1 ? found : NULL;
 }
 
-/* The output that the device is mapped to, or that it names, or that has its size, or the first. */
-static struct gc_wlr_output *output_of(const struct gci_wlr_device *device) {
-	const char *name = gci_wlr_output_name(device->device);
+/* The output that a device names; NULL: it is not there, and nobody sees why fingers do nothing. */
+static struct gc_wlr_output *named_output(struct gci_wlr_device *device, const char *name) {
 	struct gc_wlr_output *output;
-	if (device->mapped != NULL) {
-		return device->mapped;
-	}
 	wl_list_for_each(output, &device->seat->outputs, link) {
-		if (name != NULL && output->wlr_output != NULL &&
-			strcmp(output->wlr_output->name, name) == 0) {
+		if (output->wlr_output != NULL && strcmp(output->wlr_output->name, name) == 0) {
 			return output;
 		}
 	}
-	output = fitting_output(device);
+	if (!device->has_warned) {
+		device->has_warned = true;
+		wlr_log(WLR_INFO,
+			"a finger on touchscreen %s: its udev property WL_OUTPUT names %s, and no "
+			"output has this name",
+			device->device->name, name);
+	}
+	return NULL;
+}
+
+/*
+ * The output that the device is mapped to, or that it names; NULL: that one is not there, and no
+ * other one is below this glass. Without both, the output that has its size, or the first.
+ */
+static struct gc_wlr_output *output_of(struct gci_wlr_device *device) {
+	const char *name = gci_wlr_output_name(device->device);
+	if (device->mapped != NULL || device->has_lost_output) {
+		return device->mapped;
+	}
+	if (name != NULL) {
+		return named_output(device, name);
+	}
+	struct gc_wlr_output *output = fitting_output(device);
 	return output != NULL ? output : gci_wlr_output_first(device->seat);
 }
 
@@ -62,7 +81,7 @@ static void to_layout(const struct gci_wlr_device *device, double *x, double *y)
 		device->seat->config.cursor, device->device, within(*x), within(*y), x, y);
 }
 
-static struct gc_wlr_output *output_at(const struct gci_wlr_device *device, double x, double y) {
+static struct gc_wlr_output *output_at(struct gci_wlr_device *device, double x, double y) {
 	if (device->is_added) {
 		return output_of(device);
 	}

@@ -43,6 +43,18 @@ with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as panel:
 """
 
 
+# It has a socket, at which nobody listens.
+UNSHOWN = """
+touch "$XDG_RUNTIME_DIR/wayland-0"
+exec {client} > /dev/null
+"""
+# It has one, too, and hangs from the time at which it has opened the panel.
+HUNG = """
+cd "$XDG_RUNTIME_DIR" && touch wayland-0 out
+(until grep -q added out; do sleep 0.02; done; kill -STOP $$) &
+exec {client} > out
+"""
+
 # Opens the first device, and asks for its name.
 WAYS = r"""
 #include <fcntl.h>
@@ -124,6 +136,27 @@ class Program(Panel):
         # It opens the panel, and has no socket for clients.
         self.fails(1, "no socket in XDG_RUNTIME_DIR", "panel", "--conformance", "--",
                    "sh", "-c", f"exec {client()} >/dev/null")
+        # No program that the kernel can run: it begins without #!.
+        path = self.write("notes", "text")
+        path.chmod(0o755)
+        self.fails(1, "notes cannot be run", "panel", "--conformance", "--", path)
+
+    def conforms_not(self, script):
+        """The rows, as client, stroke and result, of a compositor that fails; and the messages."""
+        out, err = self.ends(1, "panel", "--conformance", "--json", "--", "sh", "-c",
+                             script.format(client=shlex.quote(client())))
+        return [(row["client"], row["stroke"], row["result"]) for row in objects(out)], err
+
+    def test_a_compositor_that_does_not_show_our_client_fails(self):
+        rows, _ = self.conforms_not(UNSHOWN)
+        self.assertIn(("touch", "all", "FAILED"), rows)
+
+    def test_a_compositor_that_hangs_is_ended_and_the_rows_are_printed(self):
+        rows, message = self.conforms_not(HUNG)
+        self.assertIn("the compositor hangs: it has not read the touches for 10 s", message)
+        self.assertEqual(rows[0], ("touch", "all", "FAILED"))
+        # No client is left out.
+        self.assertEqual(rows[-1][0], "keyboard")
 
     def test_a_program_that_ignores_the_panels_devices(self):
         lookup = build(

@@ -2,6 +2,7 @@
 #include "devices.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include <linux/input-event-codes.h>
 
@@ -79,6 +80,11 @@ void device_set_size(struct wlr_input_device *device, double width_mm, double he
 	wlr_touch_from_input_device(device)->height_mm = height_mm;
 }
 
+/* wlroots frees it. */
+void device_set_output_name(struct wlr_input_device *device, const char *name) {
+	wlr_touch_from_input_device(device)->output_name = strdup(name);
+}
+
 void output_turn(struct wlr_output *output, bool is_on) {
 	struct wlr_output_state state;
 	wlr_output_state_init(&state);
@@ -130,6 +136,10 @@ void devices_remove(const struct wlr_backend *backend) {
 void device_set_size(struct wlr_input_device *device, double width_mm, double height_mm) {
 	device->width_mm = width_mm;
 	device->height_mm = height_mm;
+}
+
+void device_set_output_name(struct wlr_input_device *device, const char *name) {
+	device->output_name = strdup(name);
 }
 
 #define FROM_TOUCH(from) .device = from

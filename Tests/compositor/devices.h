@@ -17,6 +17,8 @@ void device_remove(struct wlr_input_device *device);
 void devices_remove(const struct wlr_backend *backend);
 /* Sets the size of a touchscreen. */
 void device_set_size(struct wlr_input_device *device, double width_mm, double height_mm);
+/* Sets the name of its output once, as its udev property WL_OUTPUT does. */
+void device_set_output_name(struct wlr_input_device *device, const char *name);
 
 /* Fingers. x and y are 0 to 1. */
 void touch_down(struct wlr_input_device *device, uint32_t msec, int32_t id, double x, double y);

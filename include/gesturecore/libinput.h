@@ -14,8 +14,8 @@
  *
  * libinput's frame events can be missing or empty. A later time also ends a frame, and so does the
  * call above at the end of a batch. When a device is removed, disabled or suspended, libinput
- * cancels its touches. It ends the gesture of a touchpad right before it reports the removal: an
- * end that is followed by one in libinput's queue becomes a cancel.
+ * cancels its touches, but it ends the gesture of a touchpad. That end becomes a cancel here if a
+ * removal follows it in libinput's queue, or if the device is disabled when you pass the end on.
  *
  * A touchpad gesture happens at the pointer. libinput does not report where that is: set it with
  * gc_libinput_device_set_pointer(). The deltas are those of an accelerated pointer with 1000 units

@@ -47,6 +47,10 @@ void note(struct fixture *f, char mark) {
 static void gesture(void *data, struct gc_wlr_output *output, const struct gc_event *event) {
 	struct fixture *f = data;
 	note(f, "?bcex"[event->state]);
+	if (event->state != GC_STATE_CANCELLED) {
+		gc_wlr_output_to_layout(output, event->location, &f->at_x, &f->at_y);
+		f->at_us = event->time_us;
+	}
 	if (f->action != NULL) {
 		f->action(f, output, event);
 	}
@@ -125,6 +129,10 @@ static void *output_added(void *data, struct gc_wlr_output *output) {
 	tap.touches = 3;
 	gc_tap_init(&screen->tap, &tap);
 	return screen;
+}
+
+uint32_t now_ms(const struct fixture *f) {
+	return (uint32_t)(f->now_us / 1000);
 }
 
 double width_of(const struct fixture *f) {
@@ -260,7 +268,7 @@ struct fixture *fresh_fixture(void) {
 }
 
 static uint32_t stamp_ms(const struct fixture *f) {
-	return (uint32_t)(f->now_us / 1000) + (uint32_t)f->stamp_ahead_ms;
+	return now_ms(f) + (uint32_t)f->stamp_ahead_ms;
 }
 
 void device_down(
@@ -306,6 +314,16 @@ void finger_move(struct fixture *f, int32_t id, double x, double y) {
 void finger_up(struct fixture *f, int32_t id) {
 	up(f, id);
 	frame(f);
+}
+
+void finger_goes(struct fixture *f, int32_t id, double x, double y) {
+	wait_ms(f, 10);
+	finger_move(f, id, x, y);
+}
+
+void finger_tap(struct fixture *f, int32_t id, double x, double y) {
+	finger_down(f, id, x, y);
+	finger_up(f, id);
 }
 
 void three_down(struct fixture *f, double x, double y) {

@@ -60,6 +60,8 @@ struct fixture {
 	 * tests.
 	 */
 	char gestures[256];
+	double at_x, at_y; /* where the latest gesture that was not cancelled was, in the layout, */
+	uint64_t at_us;    /* and when */
 	/* Called for each gesture; NULL: nothing. */
 	void (*action)(
 		struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event);
@@ -71,6 +73,8 @@ struct fixture {
 	void (*at_hit_test)(struct fixture *f);
 };
 
+/* The time of the stage, as events of devices have it. */
+uint32_t now_ms(const struct fixture *f);
 /* The width of the first output, in points. */
 double width_of(const struct fixture *f);
 /* The configuration of the fixture's seat, to change and open it again. */
@@ -93,6 +97,9 @@ void frame(struct fixture *f);
 void finger_down(struct fixture *f, int32_t id, double x, double y);
 void finger_move(struct fixture *f, int32_t id, double x, double y);
 void finger_up(struct fixture *f, int32_t id);
+/* Moves one 10 ms later; and lands one that lifts at once. */
+void finger_goes(struct fixture *f, int32_t id, double x, double y);
+void finger_tap(struct fixture *f, int32_t id, double x, double y);
 /* Fingers of any device, whose frames end with touch_frame(). x and y are fractions of the glass.
  */
 void device_down(

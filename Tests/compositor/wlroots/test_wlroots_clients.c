@@ -9,8 +9,7 @@
 
 TEST(a_touch_reaches_its_client_with_positions_in_the_surface) {
 	finger_down(f, 0, 150, 120);
-	wait_ms(f, 10);
-	finger_move(f, 0, 160.5, 130);
+	finger_goes(f, 0, 160.5, 130);
 	finger_up(f, 0);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; motion 0 60.5,30; frame; "
 					 "up 0; frame; ");
@@ -75,8 +74,7 @@ TEST(a_touch_moves_in_a_surface_as_that_is_scaled_and_turned) {
 		f = fresh_fixture();
 		open_as(f, rows[i].hit);
 		finger_down(f, 0, rows[i].from, 120);
-		wait_ms(f, 10);
-		finger_move(f, 0, rows[i].to, 120);
+		finger_goes(f, 0, rows[i].to, 120);
 		assert_string_equal(received(f), rows[i].log);
 		assert_float_equal(hit_x, rows[i].x, 0.01);
 		assert_float_equal(hit_y, rows[i].y, 0.01);
@@ -95,8 +93,7 @@ static struct wlr_surface *walking(
 TEST(a_surface_that_moves_while_it_is_measured_is_not_scaled) {
 	open_as(f, walking);
 	finger_down(f, 0, 150, 120);
-	wait_ms(f, 10);
-	finger_move(f, 0, 250, 130);
+	finger_goes(f, 0, 250, 130);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; motion 0 150,30; frame; ");
 }
 
@@ -104,8 +101,7 @@ TEST(a_finger_that_is_the_pointer_moves_in_a_surface_as_that_is_scaled) {
 	open_as(f, half);
 	guest_drop_touch(f);
 	finger_down(f, 0, 150, 120);
-	wait_ms(f, 10);
-	finger_move(f, 0, 250, 120);
+	finger_goes(f, 0, 250, 120);
 	assert_string_equal(received(f), "enter 0:100,40; press left; to 300,40; ");
 }
 
@@ -123,8 +119,7 @@ TEST(a_cancel_takes_the_touches_of_xwayland_out_of_their_windows_first) {
 
 TEST(a_touch_keeps_its_surface_when_it_leaves_it) {
 	finger_down(f, 0, 490, 120);
-	wait_ms(f, 10);
-	finger_move(f, 0, 650, 120);
+	finger_goes(f, 0, 650, 120);
 	assert_string_equal(received(f), "down 0 0:390,20; frame; motion 0 550,20; frame; ");
 }
 
@@ -226,8 +221,7 @@ TEST(a_finger_that_lands_during_a_drag_is_on_no_surface) {
 
 TEST(a_finger_drags_and_drops) {
 	begin_drag(f);
-	wait_ms(f, 10);
-	finger_move(f, 0, 200, 120);
+	finger_goes(f, 0, 200, 120);
 	finger_move(f, 0, 650, 120);
 	assert_string_equal(
 		received(f), "drag-to 100,20; drag-leave; drag-enter 1:50,20; drag-to 50,20; ");
@@ -239,8 +233,7 @@ TEST(a_finger_drags_and_drops) {
 
 static void drop_on_nothing(struct fixture *f) {
 	begin_drag(f);
-	wait_ms(f, 10);
-	finger_move(f, 0, 650, 120);
+	finger_goes(f, 0, 650, 120);
 	received(f);
 	finger_move(f, 0, 550, 450); /* beside all surfaces */
 	assert_string_equal(received(f), "drag-leave; ");
@@ -256,8 +249,7 @@ TEST(a_drop_beside_all_surfaces_is_none) {
 TEST(a_drop_on_a_client_without_touch_is_none) {
 	begin_drag(f);
 	guest_drop_touch(f);
-	wait_ms(f, 10);
-	finger_move(f, 0, 650, 120);
+	finger_goes(f, 0, 650, 120);
 	assert_string_equal(received(f), "drag-leave; ");
 	finger_up(f, 0);
 	assert_string_equal(received(f), "source-cancelled; ");
@@ -285,8 +277,7 @@ static void drag_from_unmapped(struct fixture *f) {
 	begin_drag(f);
 	guest_commit(f, 0, false);
 	assert_string_equal(received(f), "");
-	wait_ms(f, 10);
-	finger_move(f, 0, 650, 120);
+	finger_goes(f, 0, 650, 120);
 	assert_non_null(strstr(received(f), "drag-enter 1:50,20; drag-to 50,20; "));
 	finger_up(f, 0);
 	assert_string_equal(received(f), "drop; drag-leave; ");
@@ -327,8 +318,7 @@ static void open_with_icons(struct fixture *f) {
 static void check_icon(struct fixture *f) {
 	begin_drag(f);
 	assert_string_equal(places, "150,120; ");
-	wait_ms(f, 10);
-	finger_move(f, 0, 200, 120);
+	finger_goes(f, 0, 200, 120);
 	finger_move(f, 0, 550, 450); /* beside all surfaces */
 	finger_up(f, 0);
 	assert_string_equal(places, "150,120; 200,120; 550,450; ");
@@ -395,8 +385,7 @@ TEST(a_drag_of_the_pointer_within_a_client_ends_with_that_client) {
 }
 
 TEST(a_drag_with_the_serial_of_a_finger_that_has_lifted_is_cancelled) {
-	finger_down(f, 0, 150, 120);
-	finger_up(f, 0);
+	finger_tap(f, 0, 150, 120);
 	received(f);
 	guest_start_drag(f);
 	assert_string_equal(received(f), "source-cancelled; ");
@@ -429,8 +418,7 @@ TEST(a_finger_that_landed_beside_another_drags_when_that_has_lifted) {
 	guest_start_drag(f);
 	assert_non_null(f->wlr_seat->drag);
 	received(f);
-	wait_ms(f, 10);
-	finger_move(f, 1, 200, 120);
+	finger_goes(f, 1, 200, 120);
 	assert_string_equal(received(f), "drag-to 100,20; ");
 	finger_up(f, 1);
 	assert_string_equal(received(f), "drop; drag-leave; ");
@@ -452,8 +440,7 @@ TEST(a_drag_of_a_finger_that_has_lifted_does_not_follow_one_with_its_id) {
 TEST(a_finger_as_the_pointer_drags_and_drops) {
 	guest_drop_touch(f);
 	begin_drag(f);
-	wait_ms(f, 10);
-	finger_move(f, 0, 650, 120);
+	finger_goes(f, 0, 650, 120);
 	assert_string_equal(received(f), "drag-enter 1:50,20; drag-to 50,20; ");
 	finger_up(f, 0);
 	assert_string_equal(received(f), "drop; drag-leave; ");

@@ -304,7 +304,7 @@ TEST(a_finger_that_rests_on_a_touchpad_clicks_nothing) {
 	guest_drop_touch(f);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	wlr_cursor_warp(f->cursor, NULL, 300, 200);
-	pad_begin(f->touchpad, 'h', (uint32_t)(f->now_us / 1000), 1);
+	pad_begin(f->touchpad, 'h', now_ms(f), 1);
 	wait_ms(f, 600);
 	assert_null(strstr(received(f), "right"));
 }

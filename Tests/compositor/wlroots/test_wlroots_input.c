@@ -10,38 +10,18 @@
 #include <string.h>
 #include <unistd.h>
 #include <wlr/interfaces/wlr_output.h>
-
-/* Where the latest gesture was, in the layout. */
-static double at_x, at_y;
-
-static void keep_place(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)f;
-	gc_wlr_output_to_layout(output, event->location, &at_x, &at_y);
-}
-
-/* When the latest event of a gesture happened. */
-static uint64_t at_us;
-
-static void keep_time(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)f;
-	(void)output;
-	at_us = event->time_us;
-}
+#include <wlr/util/log.h>
 
 TEST(an_added_touchscreen_belongs_to_the_first_output) {
-	f->action = keep_place;
 	three_swipe(f, 520, 450);
-	assert_float_equal(at_x, 580, 0.01);
-	assert_float_equal(at_y, 450, 0.01);
+	assert_float_equal(f->at_x, 580, 0.01);
+	assert_float_equal(f->at_y, 450, 0.01);
 }
 
 TEST(a_touchscreen_can_be_mapped_to_an_output) {
-	f->action = keep_place;
 	gc_wlr_seat_map_device(f->seat, f->touchscreen, f->screens[1].wlr_output);
 	three_swipe(f, 520, 450);
-	assert_float_equal(at_x, 1580, 0.01);
+	assert_float_equal(f->at_x, 1580, 0.01);
 }
 
 TEST(mapping_a_touchscreen_elsewhere_cancels_its_touches) {
@@ -100,13 +80,11 @@ TEST(a_touchscreen_gives_its_size_to_an_output_without_one) {
 }
 
 TEST(touches_of_the_cursor_are_mapped_by_wlroots) {
-	f->action = keep_place;
 	attach_to_cursor(f, f->other_touchscreen, 1);
 	device_swipe(f, f->other_touchscreen, 0.5, 0.5, 0.6, 0.5);
 	assert_string_equal(f->gestures, "b");
-	assert_float_equal(at_x, 1600, 0.01);
-	assert_float_equal(at_y, 250, 0.01);
-	wlr_cursor_detach_input_device(f->cursor, f->other_touchscreen);
+	assert_float_equal(f->at_x, 1600, 0.01);
+	assert_float_equal(f->at_y, 250, 0.01);
 }
 
 TEST(a_finger_of_the_cursor_reaches_the_same_place_as_one_of_the_glass) {
@@ -123,11 +101,9 @@ TEST(a_finger_of_the_cursor_reaches_the_same_place_as_one_of_the_glass) {
 TEST(the_last_place_of_a_rotated_glass_is_on_its_output) {
 	assert_true(output_change(f->screens[0].wlr_output, 0, 0, 0, WL_OUTPUT_TRANSFORM_180));
 	attach_to_cursor(f, f->other_touchscreen, 0);
-	f->action = keep_place;
 	device_swipe(f, f->other_touchscreen, 0, 0, 0.1, 0);
-	assert_float_equal(at_x, 900, 0.01);
-	assert_float_equal(at_y, 500, 0.01);
-	wlr_cursor_detach_input_device(f->cursor, f->other_touchscreen);
+	assert_float_equal(f->at_x, 900, 0.01);
+	assert_float_equal(f->at_y, 500, 0.01);
 }
 
 /* The first surface is at the left rim of the first output, and the second at its right rim. */
@@ -168,17 +144,14 @@ TEST(an_added_device_is_not_taken_twice) {
 	assert_int_equal(gc_wlr_seat_add_device(f->seat, f->touchscreen), GC_OK);
 	finger_down(f, 0, 150, 120);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
-	wlr_cursor_detach_input_device(f->cursor, f->touchscreen);
 }
 
 TEST(an_added_touchscreen_that_the_cursor_has_too_is_rotated_once) {
 	assert_true(output_change(f->screens[0].wlr_output, 0, 0, 0, WL_OUTPUT_TRANSFORM_90));
 	attach_to_cursor(f, f->touchscreen, 0);
-	f->action = keep_place;
 	device_swipe(f, f->touchscreen, 0.6, 0.1, 0.8, 0.1);
-	assert_float_equal(at_x, 450, 0.01);
-	assert_float_equal(at_y, 800, 0.01);
-	wlr_cursor_detach_input_device(f->cursor, f->touchscreen);
+	assert_float_equal(f->at_x, 450, 0.01);
+	assert_float_equal(f->at_y, 800, 0.01);
 }
 
 TEST(a_touchscreen_belongs_to_the_only_output_of_its_size_or_to_the_first) {
@@ -201,12 +174,50 @@ TEST(a_touchscreen_belongs_to_the_only_output_of_its_size_or_to_the_first) {
 		first->phys_width = rows[i].first[0], first->phys_height = rows[i].first[1];
 		second->phys_width = rows[i].second[0], second->phys_height = rows[i].second[1];
 		device_set_size(f->touchscreen, rows[i].glass[0], rows[i].glass[1]);
-		f->action = keep_place;
 		device_swipe(f, f->touchscreen, 0.5, 0.5, 0.6, 0.5);
-		if ((at_x > 1000) != rows[i].is_second) {
+		if ((f->at_x > 1000) != rows[i].is_second) {
 			fail_msg("%s", rows[i].what);
 		}
 	}
+}
+
+/* A monitor that loses its video cable, and keeps its USB. */
+TEST(a_touchscreen_whose_output_has_gone_presses_no_other_until_it_is_mapped_again) {
+	gc_wlr_seat_map_device(f->seat, f->touchscreen, f->screens[1].wlr_output);
+	wlr_output_destroy(f->screens[1].wlr_output);
+	finger_tap(f, 0, 150, 120);
+	assert_string_equal(received(f), "");
+	assert_int_equal(f->hit_tests, 0);
+	gc_wlr_seat_map_device(f->seat, f->touchscreen, NULL);
+	finger_tap(f, 0, 150, 120);
+	assert_string_equal(received(f), "down 0 0:50,20; frame; up 0; frame; ");
+}
+
+static unsigned logged;
+
+static void count_messages(
+	enum wlr_log_importance importance, const char *format, va_list arguments) {
+	(void)importance;
+	(void)arguments;
+	logged += strstr(format, "WL_OUTPUT") != NULL;
+}
+
+TEST(a_touchscreen_that_names_its_output_presses_no_other_and_that_is_logged_once) {
+	device_set_output_name(f->touchscreen, f->screens[1].wlr_output->name);
+	finger_tap(f, 0, 150, 120);
+	assert_string_equal(received(f), "");
+	three_swipe(f, 520, 450);
+	assert_float_equal(f->at_x, 1580, 0.01);
+	three_up(f);
+	wlr_output_destroy(f->screens[1].wlr_output);
+	f->hit_tests = logged = 0;
+	wlr_log_init(WLR_INFO, count_messages);
+	finger_tap(f, 0, 150, 120);
+	finger_tap(f, 0, 150, 120);
+	wlr_log_init(WLR_SILENT, NULL);
+	assert_string_equal(received(f), "");
+	assert_int_equal(f->hit_tests, 0);
+	assert_int_equal(logged, 1);
 }
 
 TEST(a_panel_that_stops_to_end_its_frames_is_read_at_the_end_of_the_turn_after_its_lift) {
@@ -278,7 +289,6 @@ TEST(times_of_32_bits_are_signed_differences_of_the_clock) {
 }
 
 TEST(the_times_of_a_finger_continue_when_their_32_bits_wrap) {
-	f->action = keep_time;
 	f->now_us = (UINT64_C(1) << 32) * 1000 - 2000;
 	three_down(f, 520, 450);
 	f->now_us += 10000;
@@ -286,10 +296,10 @@ TEST(the_times_of_a_finger_continue_when_their_32_bits_wrap) {
 		motion(f, id, 600, 450);
 	}
 	frame(f);
-	assert_int_equal(at_us, (UINT64_C(1) << 32) * 1000 + 8000);
+	assert_int_equal(f->at_us, (UINT64_C(1) << 32) * 1000 + 8000);
 	f->now_us += 5000;
 	three_up(f);
-	assert_int_equal(at_us, (UINT64_C(1) << 32) * 1000 + 13000);
+	assert_int_equal(f->at_us, (UINT64_C(1) << 32) * 1000 + 13000);
 }
 
 TEST(a_frame_is_visible_at_the_next_refresh_after_the_latest_presentation) {
@@ -421,14 +431,12 @@ TEST(a_seat_keeps_nothing_by_default_and_nothing_while_it_is_locked) {
 	assert_int_equal(gc_wlr_seat_write_recording(f->seat, 0), GC_ERR_STATE);
 	open_recording(f, 1024);
 	assert_int_equal(gc_wlr_seat_set_locked(f->seat, true), GC_OK);
-	finger_down(f, 0, 150, 150);
-	finger_up(f, 0);
+	finger_tap(f, 0, 150, 150);
 	assert_int_equal(gc_wlr_seat_write_recording(f->seat, 0), GC_ERR_STATE);
 	assert_int_equal(gc_wlr_seat_set_locked(f->seat, false), GC_OK);
 	assert_null(strstr(written(f), "\ndown"));
 	wait_ms(f, 1000);
-	finger_down(f, 0, 150, 150);
-	finger_up(f, 0);
+	finger_tap(f, 0, 150, 150);
 	assert_non_null(strstr(written(f), "\ndown"));
 }
 

@@ -225,8 +225,7 @@ TEST(a_finger_on_a_dark_output_wakes_and_nobody_gets_it_until_it_lifts) {
 	output_turn(f->screens[0].wlr_output, false);
 	finger_down(f, 0, 150, 120);
 	assert_int_equal(wakes, 2);
-	wait_ms(f, 10);
-	finger_move(f, 0, 200, 120);
+	finger_goes(f, 0, 200, 120);
 	finger_up(f, 0);
 	assert_string_equal(received(f), "");
 	assert_int_equal(f->hit_tests, 0);

@@ -69,8 +69,7 @@ TEST(a_refused_recognizer_is_not_added_to_an_output) {
 	memset(&swipe, 0xa5, sizeof(swipe));
 	assert_int_equal(gc_swipe_init(&swipe, &config), GC_ERR_RANGE);
 	assert_int_equal(gc_wlr_output_add(f->screens[0].gestures, &swipe.base), GC_ERR_ARGUMENT);
-	finger_down(f, 0, 150, 120);
-	finger_up(f, 0);
+	finger_tap(f, 0, 150, 120);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; up 0; frame; ");
 	assert_int_equal(gc_recognizer_finish(&swipe.base), GC_OK);
 	gc_set_misuse_handler(NULL);
@@ -91,8 +90,7 @@ TEST(a_finger_beside_all_surfaces_is_the_compositors) {
 	open_own(f);
 	finger_down(f, 7, 50, 60);
 	assert_string_equal(own(), "began 0 50,60; ");
-	wait_ms(f, 10);
-	finger_move(f, 7, 150, 120);
+	finger_goes(f, 7, 150, 120);
 	finger_up(f, 7);
 	assert_string_equal(own(), "moved 0 150,120; ended 0 150,120; ");
 	assert_string_equal(received(f), "");
@@ -124,8 +122,7 @@ TEST(a_gesture_takes_the_fingers_of_the_compositor) {
 	assert_string_equal(f->gestures, "b");
 	assert_string_equal(own(), "cancelled 0 60,60; cancelled 1 80,60; cancelled 2 100,60; ");
 	/* A fourth joins the hand. */
-	finger_down(f, 3, 20, 20);
-	finger_up(f, 3);
+	finger_tap(f, 3, 20, 20);
 	assert_string_equal(own(), "");
 }
 
@@ -195,8 +192,7 @@ TEST(a_finger_that_is_withheld_may_become_a_clients) {
 	finger_down(f, 0, 5, 200);
 	assert_string_equal(received(f), "");
 	assert_false(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 0));
-	wait_ms(f, 10);
-	finger_move(f, 0, 30, 200);
+	finger_goes(f, 0, 30, 200);
 	assert_true(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 0));
 	gc_recognizer_finish(&edge.base);
 }
@@ -245,8 +241,8 @@ TEST(a_finger_without_an_output_is_activity) {
 TEST(a_gesture_of_a_touchpad_is_activity) {
 	open_own(f);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	pad_begin(f->touchpad, 's', (uint32_t)(f->now_us / 1000), 3);
-	pad_swipe(f->touchpad, (uint32_t)(f->now_us / 1000), 30, 0);
+	pad_begin(f->touchpad, 's', now_ms(f), 3);
+	pad_swipe(f->touchpad, now_ms(f), 30, 0);
 	assert_int_equal(activities, 2);
 }
 

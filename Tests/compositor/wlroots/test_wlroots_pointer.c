@@ -60,9 +60,8 @@ TEST(a_mouse_ends_the_press_of_a_finger) {
 
 /* What the code of a host for mice and for focus does at any time. */
 static void point_elsewhere(struct fixture *f) {
-	uint32_t now_ms = (uint32_t)(f->now_us / 1000);
 	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
-	wlr_seat_pointer_notify_motion(f->wlr_seat, now_ms, 6, 6);
+	wlr_seat_pointer_notify_motion(f->wlr_seat, now_ms(f), 6, 6);
 	wlr_seat_pointer_notify_frame(f->wlr_seat);
 	wlr_seat_pointer_notify_clear_focus(f->wlr_seat);
 }
@@ -83,8 +82,7 @@ TEST(a_listener_of_the_focus_may_end_the_finger_before_its_press) {
 	wlr_seat_pointer_notify_clear_focus(f->wlr_seat);
 	received(f);
 	listen_for(f, &f->wlr_seat->pointer_state.events.focus_change, &listener, release_at_focus);
-	finger_down(f, 0, 150, 120);
-	finger_up(f, 0);
+	finger_tap(f, 0, 150, 120);
 	assert_string_equal(received(f), "enter 0:50,20; leave; ");
 	check_rest(f);
 }
@@ -118,8 +116,7 @@ TEST(a_finger_keeps_the_pointer_whatever_the_host_says_about_it) {
 	stage_open(f, &config);
 	begin_press(f);
 	point_elsewhere(f);
-	wait_ms(f, 10);
-	finger_move(f, 0, 160, 130);
+	finger_goes(f, 0, 160, 130);
 	point_elsewhere(f);
 	finger_up(f, 0);
 	assert_string_equal(received(f), "enter 0:50,20; press left; to 60,30; release left; ");
@@ -151,8 +148,7 @@ TEST(a_finger_whose_pointer_was_taken_clicks_nothing_when_it_lifts) {
 	begin_press(f);
 	wlr_seat_pointer_clear_focus(f->wlr_seat);
 	received(f);
-	wait_ms(f, 10);
-	finger_move(f, 0, 160, 130);
+	finger_goes(f, 0, 160, 130);
 	assert_string_equal(received(f), "");
 	finger_up(f, 0);
 	assert_string_equal(received(f), "enter 0:-1,-1; release left; leave; ");
@@ -164,8 +160,7 @@ TEST(a_finger_whose_pointer_was_taken_clicks_nothing_when_it_lifts) {
 static void lift_beside_another_surface(struct fixture *f) {
 	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
 	received(f);
-	wait_ms(f, 10);
-	finger_move(f, 0, 160, 130);
+	finger_goes(f, 0, 160, 130);
 	assert_string_equal(received(f), "");
 	finger_up(f, 0);
 	assert_string_equal(received(f), "leave; ");
@@ -203,8 +198,7 @@ TEST(a_hit_test_may_end_the_finger_that_drags_as_the_pointer) {
 	guest_start_drag(f);
 	assert_non_null(f->wlr_seat->drag);
 	f->at_hit_test = remove_origin;
-	wait_ms(f, 10);
-	finger_move(f, 0, 650, 120);
+	finger_goes(f, 0, 650, 120);
 	assert_null(f->wlr_seat->drag);
 	check_rest(f);
 }
@@ -216,19 +210,21 @@ static void leave_it(struct wl_listener *listener, void *data) {
 }
 
 static void use_mouse(struct fixture *f, int what) {
-	uint32_t now_ms = (uint32_t)(f->now_us / 1000);
 	switch (what) {
 	case 0:
-		mouse_move(f->touchpad, now_ms, 1, 1);
+		mouse_move(f->touchpad, now_ms(f), 1, 1);
 		break;
 	case 1:
-		pad_warp(f->touchpad, now_ms, 0.5, 0.5);
+		pad_warp(f->touchpad, now_ms(f), 0.5, 0.5);
 		break;
 	case 2:
-		mouse_wheel(f->touchpad, now_ms, 1);
+		mouse_wheel(f->touchpad, now_ms(f), 1);
+		break;
+	case 3:
+		mouse_button(f->touchpad, now_ms(f), true);
 		break;
 	default:
-		mouse_button(f->touchpad, now_ms, true);
+		pad_begin(f->touchpad, 's', now_ms(f), 2);
 	}
 }
 
@@ -257,8 +253,11 @@ TEST(a_mouse_that_moves_clicks_or_scrolls_takes_the_pointer_before_the_host_sees
 	assert_string_equal(f->gestures, "mmmm");
 }
 
-/* Also for a mouse that moves: while a client has locked the pointer, the cursor rests. */
-TEST(a_mouse_has_the_surface_under_the_cursor_again_after_a_finger) {
+/*
+ * Also for a mouse that moves: while a client has locked the pointer, the cursor rests. A gesture
+ * of a touchpad takes the pointer from no finger that is down.
+ */
+TEST(a_mouse_or_touchpad_has_the_surface_under_the_cursor_again_after_a_finger) {
 	static const struct {
 		double finger, cursor; /* along the layout */
 		bool stays;            /* the finger is still down */
@@ -270,19 +269,20 @@ TEST(a_mouse_has_the_surface_under_the_cursor_again_after_a_finger) {
 		{150, 50, false, "leave; "},         /* beside all surfaces */
 		{50, 650, false, "enter 1:50,20; "}, /* a finger of the host */
 	};
-	for (size_t i = 0; i < 4 * sizeof(rows) / sizeof(rows[0]); i++) {
+	for (size_t i = 0; i < 5 * sizeof(rows) / sizeof(rows[0]); i++) {
 		f = fresh_fixture();
 		open_with_cursor(f);
 		wlr_cursor_attach_input_device(f->cursor, f->touchpad);
-		wlr_cursor_warp(f->cursor, NULL, rows[i / 4].cursor, 120);
+		wlr_cursor_warp(f->cursor, NULL, rows[i / 5].cursor, 120);
 		guest_drop_touch(f);
-		finger_down(f, 0, rows[i / 4].finger, 120);
-		if (!rows[i / 4].stays) {
+		finger_down(f, 0, rows[i / 5].finger, 120);
+		if (!rows[i / 5].stays) {
 			finger_up(f, 0);
 		}
 		received(f);
-		use_mouse(f, (int)(i % 4));
-		assert_string_equal(received(f), rows[i / 4].log);
+		use_mouse(f, (int)(i % 5));
+		bool is_kept = rows[i / 5].stays && i % 5 == 4;
+		assert_string_equal(received(f), is_kept ? "" : rows[i / 5].log);
 	}
 }
 
@@ -417,8 +417,7 @@ TEST(a_press_that_closes_the_popup_of_another_client_has_no_release) {
 	assert_string_equal(received(f), "");
 	assert_int_equal(f->wlr_seat->pointer_state.button_count, 0);
 	assert_false(wlr_seat_pointer_has_grab(f->wlr_seat));
-	finger_down(f, 0, 150, 120);
-	finger_up(f, 0);
+	finger_tap(f, 0, 150, 120);
 	assert_string_equal(received(f), "enter 0:50,20; press left; release left; ");
 }
 
@@ -434,8 +433,7 @@ static void press_beside_popup(struct fixture *f, bool forwards, bool is_during)
 		open_popup(f);
 	}
 	host.forwards = true;
-	wait_ms(f, 10);
-	finger_move(f, 0, 150, 120);
+	finger_goes(f, 0, 150, 120);
 	finger_up(f, 0);
 	assert_string_equal(received(f), "");
 	check_rest(f);

@@ -152,14 +152,14 @@ static void drag(struct fixture *f) {
 	client.dragging = drag != NULL && !client.drags_pointer ? 1u << drag->touch_id : 0;
 }
 
-static void use_touchpad(struct fixture *f, uint32_t now_ms) {
+static void use_touchpad(struct fixture *f) {
 	if (!is_padding) {
-		pad_begin(f->touchpad, 's', now_ms, 2 + below(3));
+		pad_begin(f->touchpad, 's', now_ms(f), 2 + below(3));
 	} else if (below(2) == 0) {
-		pad_swipe(f->touchpad, now_ms, 30, 0);
+		pad_swipe(f->touchpad, now_ms(f), 30, 0);
 		return;
 	} else {
-		pad_end(f->touchpad, 's', now_ms, below(2) == 0);
+		pad_end(f->touchpad, 's', now_ms(f), below(2) == 0);
 	}
 	is_padding = !is_padding;
 }
@@ -196,7 +196,6 @@ static struct wlr_tablet_tool pen = {.type = WLR_TABLET_TOOL_TYPE_PEN};
 static struct wlr_input_device *tablet;
 
 static void operate(struct fixture *f) {
-	uint32_t now_ms = (uint32_t)(f->now_us / 1000);
 	switch (below(24)) {
 	case 0:
 		wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[below(SURFACES)], 5, 5);
@@ -205,14 +204,14 @@ static void operate(struct fixture *f) {
 		wlr_seat_pointer_notify_clear_focus(f->wlr_seat);
 		break;
 	case 2:
-		wlr_seat_pointer_notify_motion(f->wlr_seat, now_ms, 6, 6);
+		wlr_seat_pointer_notify_motion(f->wlr_seat, now_ms(f), 6, 6);
 		wlr_seat_pointer_notify_frame(f->wlr_seat);
 		break;
 	case 3:
-		mouse_move(f->touchpad, now_ms, 3, 3);
+		mouse_move(f->touchpad, now_ms(f), 3, 3);
 		break;
 	case 4:
-		mouse_wheel(f->touchpad, now_ms, 1);
+		mouse_wheel(f->touchpad, now_ms(f), 1);
 		break;
 	case 5:
 		take(f);
@@ -228,7 +227,7 @@ static void operate(struct fixture *f) {
 		break;
 	case 9:
 		if (below(4) == 0) {
-			pen_enter(tablet, &pen, now_ms);
+			pen_enter(tablet, &pen, now_ms(f));
 		}
 		break;
 	case 10:
@@ -238,7 +237,7 @@ static void operate(struct fixture *f) {
 		guest_commit(f, (int)below(SURFACES), below(2) == 0);
 		break;
 	case 12:
-		use_touchpad(f, now_ms);
+		use_touchpad(f);
 		break;
 	case 13:
 	case 14:

@@ -32,8 +32,7 @@ static void take_finger(struct fixture *f) {
 TEST(a_finger_that_moves_a_window_is_the_mouse_until_it_lifts) {
 	take_finger(f);
 	assert_true(gc_wlr_seat_owns_finger(f->seat, f->touchscreen, 0));
-	wait_ms(f, 10);
-	finger_move(f, 0, 170, 130);
+	finger_goes(f, 0, 170, 130);
 	finger_up(f, 0);
 	assert_string_equal(told(), "to 170,130; to 170,130; release; ");
 	assert_string_equal(received(f), "");
@@ -49,8 +48,7 @@ TEST(a_finger_that_is_the_pointer_of_its_client_moves_a_window) {
 	assert_true(take(f, guest_serial(f)));
 	assert_string_equal(received(f), "leave; enter 0:-1,-1; release left; leave; ");
 	host.buttons = 1;
-	wait_ms(f, 10);
-	finger_move(f, 0, 170, 130);
+	finger_goes(f, 0, 170, 130);
 	finger_up(f, 0);
 	assert_string_equal(told(), "to 170,130; to 170,130; release; ");
 	assert_string_equal(received(f), "");
@@ -101,8 +99,7 @@ TEST(a_finger_on_a_subsurface_moves_the_window) {
 
 TEST(a_request_after_the_lift_takes_nothing) {
 	open_host(f);
-	finger_down(f, 0, 150, 120);
-	finger_up(f, 0);
+	finger_tap(f, 0, 150, 120);
 	received(f);
 	assert_false(take(f, guest_serial(f)));
 	assert_false(take(f, 0));
@@ -285,8 +282,7 @@ TEST(a_finger_that_is_taken_comes_to_own_touch_without_a_landing) {
 	assert_int_equal(touch.id, 1);
 	assert_float_equal(touch.x, 150, 0.01);
 	assert_string_equal(received(f), "cancel; ");
-	wait_ms(f, 10);
-	finger_move(f, 0, 170, 130);
+	finger_goes(f, 0, 170, 130);
 	finger_up(f, 0);
 	assert_string_equal(fingers, "b0 50,60; m1 170,130; e1 170,130; ");
 }
@@ -304,8 +300,7 @@ TEST(a_finger_on_a_title_is_a_mouse_with_its_button_down) {
 	finger_down(f, 7, 50, 60);
 	assert_string_equal(told(), "to 50,60; press; ");
 	assert_true(gc_wlr_seat_has_finger_pointer(f->seat));
-	wait_ms(f, 10);
-	finger_move(f, 7, 150, 120);
+	finger_goes(f, 7, 150, 120);
 	finger_up(f, 7);
 	assert_string_equal(told(), "to 150,120; to 150,120; release; ");
 	check_rest(f);
@@ -317,8 +312,7 @@ TEST(no_client_gets_any_of_a_finger_that_is_the_mouse_of_the_host) {
 	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
 	received(f);
 	finger_down(f, 0, 50, 60);
-	wait_ms(f, 10);
-	finger_move(f, 0, 150, 120);
+	finger_goes(f, 0, 150, 120);
 	finger_up(f, 0);
 	assert_string_equal(received(f), "leave; ");
 	check_rest(f);
@@ -328,8 +322,7 @@ TEST(one_finger_at_a_time_is_the_mouse) {
 	open_host(f);
 	finger_down(f, 0, 50, 60);
 	finger_down(f, 1, 20, 60);
-	wait_ms(f, 10);
-	finger_move(f, 1, 25, 60);
+	finger_goes(f, 1, 25, 60);
 	finger_up(f, 1);
 	assert_string_equal(told(), "to 50,60; press; ");
 	finger_up(f, 0);
@@ -388,11 +381,10 @@ TEST(a_mouse_aborts_the_press_of_a_finger) {
 	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
 	finger_down(f, 0, 50, 60);
 	told();
-	mouse_move(f->touchpad, (uint32_t)(f->now_us / 1000), 1, 1);
+	mouse_move(f->touchpad, now_ms(f), 1, 1);
 	assert_string_equal(told(), "abort; release; ");
 	check_rest(f);
-	wait_ms(f, 10);
-	finger_move(f, 0, 55, 60);
+	finger_goes(f, 0, 55, 60);
 	finger_up(f, 0);
 	assert_string_equal(told(), "");
 }
@@ -417,13 +409,12 @@ TEST(a_finger_is_no_mouse_while_another_is_the_pointer_of_a_client) {
 
 /* The host keeps the press, as one on a title. */
 TEST(no_finger_is_the_pointer_while_a_button_of_a_mouse_is_down) {
-	uint32_t now_ms = (uint32_t)(f->now_us / 1000);
 	open_with_cursor(f);
 	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
 	wlr_cursor_warp(f->cursor, NULL, 50, 60);
 	guest_drop_touch(f);
 	for (int i = 0; i < 3; i++) {
-		mouse_button(f->touchpad, now_ms, true);
+		mouse_button(f->touchpad, now_ms(f), true);
 		finger_down(f, 0, 50, 60);
 		finger_down(f, 1, 150, 120);
 		gc_wlr_seat_click(f->seat, 150, 120, BTN_RIGHT);
@@ -432,8 +423,8 @@ TEST(no_finger_is_the_pointer_while_a_button_of_a_mouse_is_down) {
 		finger_up(f, 0);
 		finger_up(f, 1);
 		if (i == 0) {
-			mouse_button(f->touchpad, now_ms, false);
-			mouse_button(f->touchpad, now_ms, false);
+			mouse_button(f->touchpad, now_ms(f), false);
+			mouse_button(f->touchpad, now_ms(f), false);
 		} else if (i == 1) {
 			/* Its release does not come. */
 			wlr_cursor_detach_input_device(f->cursor, f->touchpad);
@@ -451,8 +442,7 @@ TEST(no_finger_is_the_pointer_while_a_button_of_a_mouse_is_down) {
 TEST(a_finger_on_the_second_output_is_a_mouse_there) {
 	open_host(f);
 	gc_wlr_seat_map_device(f->seat, f->touchscreen, f->screens[1].wlr_output);
-	finger_down(f, 0, 950, 450);
-	finger_up(f, 0);
+	finger_tap(f, 0, 950, 450);
 	assert_string_equal(told(), "to 1950,450; press; to 1950,450; release; ");
 	check_rest(f);
 }

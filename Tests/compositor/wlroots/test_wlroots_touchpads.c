@@ -6,15 +6,11 @@
 
 #include "../devices.h"
 
-static uint32_t stamp_ms(const struct fixture *f) {
-	return (uint32_t)(f->now_us / 1000);
-}
-
 /* A swipe until its end, which waits. */
 static void swipe(struct fixture *f, struct wlr_input_device *pad, uint32_t fingers) {
-	pad_begin(pad, 's', stamp_ms(f), fingers);
-	pad_swipe(pad, stamp_ms(f), 30, 0);
-	pad_end(pad, 's', stamp_ms(f), false);
+	pad_begin(pad, 's', now_ms(f), fingers);
+	pad_swipe(pad, now_ms(f), 30, 0);
+	pad_end(pad, 's', now_ms(f), false);
 }
 
 /* One of three fingers on a touchpad that is added now. */
@@ -29,9 +25,9 @@ static void end_turn(struct fixture *f) {
 
 /* Fingers that rest on the touchpad, for longer than a long press takes. */
 static void pad_rest(struct fixture *f, uint32_t fingers) {
-	pad_begin(f->touchpad, 'h', stamp_ms(f), fingers);
+	pad_begin(f->touchpad, 'h', now_ms(f), fingers);
 	wait_ms(f, 600);
-	pad_end(f->touchpad, 'h', stamp_ms(f), false);
+	pad_end(f->touchpad, 'h', now_ms(f), false);
 	end_turn(f);
 }
 
@@ -49,9 +45,9 @@ TEST(a_short_rest_of_one_finger_on_a_touchpad_is_no_tap) {
 	gc_tap_init(&f->screens[0].tap, NULL);
 	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].tap.base);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	pad_begin(f->touchpad, 'h', stamp_ms(f), 1);
+	pad_begin(f->touchpad, 'h', now_ms(f), 1);
 	wait_ms(f, 50);
-	pad_end(f->touchpad, 'h', stamp_ms(f), false);
+	pad_end(f->touchpad, 'h', now_ms(f), false);
 	end_turn(f);
 	assert_string_equal(f->gestures, "");
 }
@@ -75,18 +71,7 @@ TEST(a_host_can_let_a_touchpad_press) {
 	assert_string_equal(f->gestures, "be");
 }
 
-/* Where the latest gesture was, in the layout, and when. */
-static double at_x, at_y;
-static uint64_t at_us;
-
-static void keep(struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)f;
-	gc_wlr_output_to_layout(output, event->location, &at_x, &at_y);
-	at_us = event->time_us;
-}
-
 TEST(a_touchpad_swipes_at_the_cursor) {
-	f->action = keep;
 	open_with_cursor(f);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	wlr_cursor_warp(f->cursor, NULL, 1300, 200);
@@ -96,18 +81,17 @@ TEST(a_touchpad_swipes_at_the_cursor) {
 	swipe(f, f->touchpad, 3);
 	end_turn(f);
 	assert_string_equal(f->gestures, "be");
-	assert_float_equal(at_x, 1300, 0.01);
+	assert_float_equal(f->at_x, 1300, 0.01);
 }
 
 TEST(a_touchpad_without_a_cursor_swipes_at_the_corner_of_the_first_output) {
-	f->action = keep;
 	wlr_output_layout_remove(f->layout, f->screens[1].wlr_output);
 	wlr_output_layout_add(f->layout, f->screens[0].wlr_output, 1920, 40);
 	add_pad_and_swipe(f);
 	end_turn(f);
 	assert_string_equal(f->gestures, "be");
-	assert_float_equal(at_x, 1920, 0.01);
-	assert_float_equal(at_y, 40, 0.01);
+	assert_float_equal(f->at_x, 1920, 0.01);
+	assert_float_equal(f->at_y, 40, 0.01);
 }
 
 TEST(a_touchpad_swipes_through_the_cursor) {
@@ -116,19 +100,17 @@ TEST(a_touchpad_swipes_through_the_cursor) {
 	swipe(f, f->touchpad, 3);
 	end_turn(f);
 	assert_string_equal(f->gestures, "be");
-	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
 TEST(an_end_waits_for_the_end_of_the_turn_and_keeps_its_time) {
 	uint64_t end_us = f->now_us;
-	f->action = keep;
 	add_pad_and_swipe(f);
 	assert_string_equal(f->gestures, "b");
 	assert_true(gc_wlr_seat_has_touchpad_gesture(f->seat));
 	f->now_us += 5000;
 	end_turn(f);
 	assert_string_equal(f->gestures, "be");
-	assert_int_equal(at_us, end_us);
+	assert_int_equal(f->at_us, end_us);
 	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
 }
 
@@ -217,7 +199,7 @@ static void begin_press(struct fixture *f) {
 	point_at_client(f);
 	gc_long_press_init(&f->screens[0].long_press, &three);
 	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].long_press.base);
-	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+	pad_begin(f->touchpad, 'h', now_ms(f), 3);
 	assert_string_equal(received(f), "hold; ");
 }
 
@@ -227,11 +209,10 @@ TEST(a_client_loses_a_gesture_when_time_makes_it_a_long_press) {
 	assert_string_equal(f->gestures, "b");
 	assert_string_equal(received(f), "hold-end 1; ");
 	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
-	pad_end(f->touchpad, 'h', stamp_ms(f), false);
+	pad_end(f->touchpad, 'h', now_ms(f), false);
 	end_turn(f);
 	assert_string_equal(f->gestures, "be");
 	assert_string_equal(received(f), "");
-	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
 static void leave_at_begin(
@@ -246,38 +227,35 @@ TEST(a_client_loses_a_long_press_before_the_pointer_leaves_it_if_the_timer_is_la
 	f->action = leave_at_begin;
 	begin_press(f);
 	f->now_us += 600000;
-	pad_end(f->touchpad, 'h', stamp_ms(f), false);
+	pad_end(f->touchpad, 'h', now_ms(f), false);
 	end_turn(f);
 	assert_string_equal(f->gestures, "be");
 	assert_string_equal(received(f), "hold-end 1; leave; ");
-	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
 TEST(a_client_loses_a_gesture_whose_end_is_a_tap) {
 	point_at_client(f);
 	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].tap.base);
-	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+	pad_begin(f->touchpad, 'h', now_ms(f), 3);
 	wait_ms(f, 50);
-	pad_end(f->touchpad, 'h', stamp_ms(f), false);
+	pad_end(f->touchpad, 'h', now_ms(f), false);
 	end_turn(f);
 	assert_string_equal(f->gestures, "e");
 	assert_string_equal(received(f), "hold; hold-end 1; ");
-	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
 TEST(a_client_keeps_a_gesture_while_a_finger_on_a_touchscreen_is_a_long_press) {
 	point_at_client(f);
 	gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].long_press.base);
 	finger_down(f, 0, 150, 120);
-	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+	pad_begin(f->touchpad, 'h', now_ms(f), 3);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; hold; ");
 	wait_ms(f, 600);
 	assert_string_equal(f->gestures, "b");
 	assert_string_equal(received(f), "cancel; ");
-	pad_end(f->touchpad, 'h', stamp_ms(f), false);
+	pad_end(f->touchpad, 'h', now_ms(f), false);
 	end_turn(f);
 	assert_string_equal(received(f), "hold-end 0; ");
-	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
 static struct fixture *fresh; /* of the listener of a test */
@@ -300,21 +278,19 @@ static void leave_when_the_mouse_moves(struct fixture *f) {
 TEST(a_client_gets_an_end_that_waits_before_the_pointer_moves_on) {
 	leave_when_the_mouse_moves(f);
 	point_at_client(f);
-	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
-	pad_end(f->touchpad, 'h', stamp_ms(f), false);
-	mouse_move(f->touchpad, stamp_ms(f), 9, 9);
+	pad_begin(f->touchpad, 'h', now_ms(f), 3);
+	pad_end(f->touchpad, 'h', now_ms(f), false);
+	mouse_move(f->touchpad, now_ms(f), 9, 9);
 	assert_string_equal(received(f), "hold; hold-end 0; leave; ");
-	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
 TEST(a_mouse_moves_the_pointer_while_a_finger_rests_on_the_touchpad) {
 	leave_when_the_mouse_moves(f);
 	point_at_client(f);
-	pad_begin(f->touchpad, 'h', stamp_ms(f), 1);
+	pad_begin(f->touchpad, 'h', now_ms(f), 1);
 	assert_true(gc_wlr_seat_has_touchpad_gesture(f->seat));
-	mouse_move(f->touchpad, stamp_ms(f), 9, 9);
+	mouse_move(f->touchpad, now_ms(f), 9, 9);
 	assert_string_equal(received(f), "hold; hold-end 1; leave; ");
-	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
 TEST(a_pen_moves_the_pointer_while_a_finger_rests_on_the_touchpad) {
@@ -325,30 +301,25 @@ TEST(a_pen_moves_the_pointer_while_a_finger_rests_on_the_touchpad) {
 	listen_for(f, &f->cursor->events.tablet_tool_axis, &listener, leave_client);
 	wlr_cursor_attach_input_device(f->cursor, tablet);
 	point_at_client(f);
-	pad_begin(f->touchpad, 'h', stamp_ms(f), 1);
-	pen_move(tablet, &pen, stamp_ms(f));
+	pad_begin(f->touchpad, 'h', now_ms(f), 1);
+	pen_move(tablet, &pen, now_ms(f));
 	assert_string_equal(received(f), "hold; hold-end 1; leave; ");
-	wlr_cursor_detach_input_device(f->cursor, tablet);
-	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
 TEST(a_finger_presses_while_a_finger_rests_on_the_touchpad) {
 	point_at_client(f);
 	guest_drop_touch(f);
-	pad_begin(f->touchpad, 'h', stamp_ms(f), 1);
-	finger_down(f, 0, 650, 120);
-	finger_up(f, 0);
+	pad_begin(f->touchpad, 'h', now_ms(f), 1);
+	finger_tap(f, 0, 650, 120);
 	assert_string_equal(received(f), "hold; hold-end 1; leave; enter 1:50,20; press left; "
 					 "release left; ");
-	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
 TEST(a_finger_on_what_the_host_draws_presses_while_a_finger_rests_on_the_touchpad) {
 	open_host(f);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	pad_begin(f->touchpad, 'h', stamp_ms(f), 1);
-	finger_down(f, 0, 50, 60);
-	finger_up(f, 0);
+	pad_begin(f->touchpad, 'h', now_ms(f), 1);
+	finger_tap(f, 0, 50, 60);
 	assert_string_equal(told(), "to 50,60; press; to 50,60; release; ");
 	check_rest(f);
 }
@@ -356,7 +327,7 @@ TEST(a_finger_on_what_the_host_draws_presses_while_a_finger_rests_on_the_touchpa
 TEST(a_client_moves_its_window_by_touch_while_a_finger_rests_on_the_touchpad) {
 	open_host(f);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	pad_begin(f->touchpad, 'h', stamp_ms(f), 1);
+	pad_begin(f->touchpad, 'h', now_ms(f), 1);
 	finger_down(f, 0, 150, 120);
 	received(f);
 	assert_true(gc_wlr_seat_take_press(f->seat, f->surfaces[0], guest_serial(f), NULL));
@@ -368,23 +339,21 @@ TEST(a_client_moves_its_window_by_touch_while_a_finger_rests_on_the_touchpad) {
 
 TEST(a_client_keeps_a_gesture_while_the_pointer_is_on_any_of_its_surfaces) {
 	point_at_client(f);
-	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+	pad_begin(f->touchpad, 'h', now_ms(f), 3);
 	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
-	pad_end(f->touchpad, 'h', stamp_ms(f), false);
+	pad_end(f->touchpad, 'h', now_ms(f), false);
 	end_turn(f);
 	assert_string_equal(received(f), "hold; leave; enter 1:5,5; hold-end 0; ");
-	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
 TEST(a_gesture_ends_when_a_drag_takes_the_pointer) {
 	point_at_client(f);
 	wlr_seat_pointer_notify_button(
-		f->wlr_seat, stamp_ms(f), BTN_LEFT, WL_POINTER_BUTTON_STATE_PRESSED);
-	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+		f->wlr_seat, now_ms(f), BTN_LEFT, WL_POINTER_BUTTON_STATE_PRESSED);
+	pad_begin(f->touchpad, 'h', now_ms(f), 3);
 	guest_start_drag(f);
 	assert_non_null(f->wlr_seat->drag);
 	assert_string_equal(received(f), "press left; hold; hold-end 1; leave; ");
-	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
 static const struct gc_node *touched_node;
@@ -415,26 +384,23 @@ TEST(a_gesture_over_a_surface_leaves_it_scaled_for_the_finger_on_it) {
 	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 200, 200);
 	finger_down(f, 0, 650, 120);
 	check_in_surface();
-	pad_begin(f->touchpad, 'h', stamp_ms(f), 1);
+	pad_begin(f->touchpad, 'h', now_ms(f), 1);
 	check_in_surface();
-	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
 TEST(a_gesture_ends_with_the_surface_under_the_pointer) {
 	point_at_client(f);
-	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+	pad_begin(f->touchpad, 'h', now_ms(f), 3);
 	guest_destroy_surface(f, 0);
 	assert_string_equal(received(f), "hold; hold-end 1; leave; ");
-	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
 TEST(a_gesture_ends_with_the_surface_to_which_the_pointer_has_moved) {
 	point_at_client(f);
-	pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+	pad_begin(f->touchpad, 'h', now_ms(f), 3);
 	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
 	guest_destroy_surface(f, 1);
 	assert_string_equal(received(f), "hold; leave; enter 1:5,5; hold-end 1; leave; ");
-	wlr_cursor_detach_input_device(f->cursor, f->touchpad);
 }
 
 static void scale_output(struct fixture *f) {
@@ -450,10 +416,10 @@ TEST(a_gesture_ends_when_its_output_changes_or_leaves_the_layout) {
 	for (int i = 0; i < 2; i++) {
 		f = fresh_fixture();
 		point_at_client(f);
-		pad_begin(f->touchpad, 'h', stamp_ms(f), 3);
+		pad_begin(f->touchpad, 'h', now_ms(f), 3);
 		changes[i](f);
 		assert_string_equal(received(f), "hold; hold-end 1; ");
-		pad_end(f->touchpad, 'h', stamp_ms(f), false);
+		pad_end(f->touchpad, 'h', now_ms(f), false);
 		end_turn(f);
 		assert_string_equal(received(f), "");
 	}
@@ -501,21 +467,19 @@ TEST(a_finger_lands_after_an_end_that_waits) {
 
 TEST(a_finger_that_lands_while_a_touchpad_swipes_is_its_clients) {
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	pad_begin(f->touchpad, 's', stamp_ms(f), 3);
-	pad_swipe(f->touchpad, stamp_ms(f), 30, 0);
+	pad_begin(f->touchpad, 's', now_ms(f), 3);
+	pad_swipe(f->touchpad, now_ms(f), 30, 0);
 	assert_string_equal(f->gestures, "b");
-	finger_down(f, 0, 150, 150);
-	finger_up(f, 0);
+	finger_tap(f, 0, 150, 150);
 	assert_string_equal(received(f), "down 0 0:50,50; frame; up 0; frame; ");
 }
 
 TEST(deadlines_come_after_an_end_that_waits) {
 	uint64_t end_us = f->now_us;
-	f->action = keep;
 	add_pad_and_swipe(f);
 	wait_ms(f, 5);
 	assert_string_equal(f->gestures, "be");
-	assert_int_equal(at_us, end_us);
+	assert_int_equal(f->at_us, end_us);
 	end_turn(f);
 	assert_string_equal(f->gestures, "be");
 }
@@ -594,12 +558,12 @@ TEST(no_gesture_begins_on_an_output_that_goes_at_its_begin) {
 	f->action = lose_output;
 	wlr_output_destroy(f->screens[1].wlr_output);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
-	pad_begin(f->touchpad, 's', stamp_ms(f), 3);
-	pad_swipe(f->touchpad, stamp_ms(f), 30, 0);
-	pad_begin(f->touchpad, 's', stamp_ms(f), 3);
+	pad_begin(f->touchpad, 's', now_ms(f), 3);
+	pad_swipe(f->touchpad, now_ms(f), 30, 0);
+	pad_begin(f->touchpad, 's', now_ms(f), 3);
 	assert_string_equal(f->gestures, "bx");
 	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
-	pad_swipe(f->touchpad, stamp_ms(f), 30, 0);
+	pad_swipe(f->touchpad, now_ms(f), 30, 0);
 	assert_string_equal(f->gestures, "bx");
 }
 

@@ -62,6 +62,18 @@ enum libinput_event_type libinput_next_event_type(struct libinput *libinput) {
 	return next_type;
 }
 
+struct libinput_device *libinput_event_get_device(struct libinput_event *event) {
+	return (struct libinput_device *)event;
+}
+
+/* What the user has set for the device. */
+static uint32_t send_events_mode;
+
+uint32_t libinput_device_config_send_events_get_mode(struct libinput_device *libinput) {
+	(void)libinput;
+	return send_events_mode;
+}
+
 struct libinput_event_touch *libinput_event_get_touch_event(struct libinput_event *event) {
 	return (struct libinput_event_touch *)event;
 }
@@ -462,6 +474,16 @@ TEST(a_gesture_that_ends_because_its_touchpad_goes_is_cancelled) {
 	next_type = LIBINPUT_EVENT_DEVICE_REMOVED;
 	push(f, (struct libinput_event){LIBINPUT_EVENT_GESTURE_HOLD_END, .time_us = 9000});
 	next_type = LIBINPUT_EVENT_NONE;
+	expect(f, &f->hold, GC_STATE_CANCELLED);
+}
+
+TEST(a_gesture_that_ends_because_its_touchpad_is_turned_off_is_cancelled) {
+	setup_touchpad(f);
+	push(f, (struct libinput_event){LIBINPUT_EVENT_GESTURE_HOLD_BEGIN, .time_us = 1000});
+	expect(f, &f->hold, GC_STATE_BEGAN);
+	send_events_mode = LIBINPUT_CONFIG_SEND_EVENTS_DISABLED;
+	push(f, (struct libinput_event){LIBINPUT_EVENT_GESTURE_HOLD_END, .time_us = 9000});
+	send_events_mode = LIBINPUT_CONFIG_SEND_EVENTS_ENABLED;
 	expect(f, &f->hold, GC_STATE_CANCELLED);
 }
 

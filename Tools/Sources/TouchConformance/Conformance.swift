@@ -119,6 +119,11 @@ package final class Conformance {
         report(Row(client: client.name, stroke: stroke, verdict: verdict))
     }
 
+    /// Reports a stroke that failed before it was played.
+    func fail(_ stroke: String, _ client: String, _ why: String) {
+        report(Row(client: client, stroke: stroke, verdict: .failed(why)))
+    }
+
     /// Reports a stroke that is not played.
     func skip(_ stroke: String, _ client: String, _ why: String) {
         report(Row(client: client, stroke: stroke, verdict: .untried(why)))

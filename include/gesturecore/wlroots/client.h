@@ -14,6 +14,9 @@
  * devices use the same. So they are reused soon after a cancel, as SDL 2.26 needs: it ignores
  * wl_touch.cancel, and lifts a finger only when its id lands again.
  *
+ * While a gesture has claimed several fingers and is in progress, a finger that lands beside them
+ * belongs to the same hand: it hits nothing, and neither a client nor your own_touch gets it.
+ *
  * A client without wl_touch gets its first finger as the pointer. The finger presses the left
  * button where it lands, drags, and releases the button where it lifts. Further fingers do nothing.
  * wl_pointer has no cancel, and a release under the finger would be a click. So a claimed finger

@@ -21,8 +21,14 @@
  * gc_wlr_seat_config.activity does it now. Detach a touchscreen while its output is out of the
  * layout: wlroots would spread its positions over the outputs that are left.
  *
+ * A touchscreen that was added and mapped, or has a WL_OUTPUT, drives no other output: its fingers
+ * do nothing while that one is gone, as when a monitor loses its video cable and keeps its USB. An
+ * output of the name in WL_OUTPUT is found when it comes; if there is none, the log says so once at
+ * its level INFO. Map a mapped touchscreen again, for example in gc_wlr_seat_config.output_added.
+ *
  * A touchpad gesture goes to the client under the pointer (wlr_seat's pointer focus) until a
- * recognizer takes it. Then the client gets a cancelled end.
+ * recognizer takes it. Then the client gets a cancelled end. After a finger was the pointer
+ * elsewhere, the pointer first returns to the cursor.
  *
  * A pen stays yours: the library takes none of its events, and makes no touches of them. It only
  * tracks whether a pen is near, because fingers are palms then: see gc_wlr_seat_set_palm_time().
@@ -30,7 +36,8 @@
  * The library forgets a device when wlroots destroys it, and cancels its touches and its touchpad
  * gesture. libinput ends that gesture right before. So the end of a touchpad gesture waits until
  * the loop has read its input, at most until the next gesture, landing, or event of a mouse or a
- * pen.
+ * pen. libinput also ends the gesture of a touchpad that you turn off, as if the fingers had
+ * lifted: call gc_wlr_seat_cancel() right after you have turned it off.
  */
 #pragma once
 
@@ -54,8 +61,9 @@ enum gc_status gc_wlr_seat_add_device(struct gc_wlr_seat *seat, struct wlr_input
 
 /**
  * Maps a touchscreen that was added by gc_wlr_seat_add_device() to an output; NULL: to the default.
- * Cancels its touches. GC_ERR_ARGUMENT: the output has never been in the layout. GC_ERR_STATE:
- * inside a question. GC_ERR_MEMORY.
+ * Cancels its touches. When the output is gone, the touchscreen has none until you map it again.
+ * GC_ERR_ARGUMENT: the output has never been in the layout. GC_ERR_STATE: inside a question.
+ * GC_ERR_MEMORY.
  */
 enum gc_status gc_wlr_seat_map_device(
 	struct gc_wlr_seat *seat, struct wlr_input_device *device, struct wlr_output *output);

@@ -63,8 +63,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
             let isDown = run.device.contactCount > 0
             try run.device.disable()
             run.desk.turn()
-            // libinput ends a touchpad's gesture then, and does not cancel it.
-            if isDown && run.kind.surface != .touchpad {
+            if isDown {
                 run.expectCancelled()
             }
             try run.device.enable()

@@ -24,9 +24,9 @@ final class PanelSession: @unchecked Sendable {
     private var failure: Failure?
     /// Whether everything has been played, and COMMAND was sent SIGTERM.
     private(set) var isEnding = false
-    /// Whether the program has ended.
+    /// Whether the program has ended, or cannot be run.
     private var isOver = false
-    /// Signalled when the last command of another thread is done, or the program has ended.
+    /// Signalled when the last command of another thread is done, or the session is over.
     private var waiting: DispatchSemaphore?
 
     /// Plugs the devices in.
@@ -76,24 +76,34 @@ final class PanelSession: @unchecked Sendable {
             control?.close()
             folder.remove()
         }
-        try queue.sync {
-            watch()
-            let library = try folder.preloadable(program.library)
-            PanelChild.prepareEnvironment(library, socket: folder.socket)
-            child = try PanelChild(program)
+        do {
+            try queue.sync {
+                watch()
+                let library = try folder.preloadable(program.library)
+                PanelChild.prepareEnvironment(library, socket: folder.socket)
+                child = try PanelChild(program)
+            }
+        } catch {
+            queue.sync { leave() }
+            throw error
         }
         guard let child else {
             return
         }
         let status = child.wait()
         try queue.sync {
-            self.child = nil
-            isOver = true
-            waiting?.signal()
-            sources.forEach { $0.cancel() }
-            timer?.cancel()
+            leave()
             try report(status, program)
         }
+    }
+
+    /// The program has ended, or cannot be run: nobody may wait for it any more.
+    private func leave() {
+        child = nil
+        isOver = true
+        waiting?.signal()
+        sources.forEach { $0.cancel() }
+        timer?.cancel()
     }
 
     private func report(_ status: Int32, _ program: PanelProgram) throws {
@@ -154,7 +164,8 @@ final class PanelSession: @unchecked Sendable {
         advance()
     }
 
-    /// In seconds: how long a program may take to open the devices.
+    /// In seconds: how long a program may take to open the devices; and a compositor, to read what
+    /// was played to it.
     private static let patience = 10.0
 
     private func warn() {
@@ -247,14 +258,22 @@ final class PanelSession: @unchecked Sendable {
     }
 
     /// Plays commands after all others, and returns when they are done. For another thread.
+    ///
+    /// - Throws: Also if the compositor hangs, which ends it.
     func play(_ commands: [PanelCommand]) throws(PanelError) {
         let done = DispatchSemaphore(value: 0)
         var failure: PanelError?
+        var limit = commands.reduce(Self.patience) { sum, command in
+            if case .wait(let time) = command { sum + Double(time) / 1e6 } else { sum }
+        }
         queue.sync {
             guard !isOver else {
-                failure = PanelError("the compositor has ended")
                 done.signal()
                 return
+            }
+            if !main.isEmpty {
+                // The devices are not open yet, or --after is not over.
+                limit += Self.patience + plan.after
             }
             waiting = done
             for (number, command) in commands.enumerated() {
@@ -267,13 +286,27 @@ final class PanelSession: @unchecked Sendable {
             }
             advance()
         }
-        done.wait()
+        let isLate = done.wait(timeout: .now() + limit) == .timedOut
+        queue.sync {
+            if isOver {
+                failure = failure ?? PanelError("the compositor has ended")
+            } else if isLate && !main.isEmpty {
+                failure = giveUp()
+            }
+        }
         if let failure {
             throw failure
         }
-        if queue.sync(execute: { isOver }) {
-            throw PanelError("the compositor has ended")
-        }
+    }
+
+    /// Ends a compositor that hangs. Returns what it has not done.
+    private func giveUp() -> PanelError {
+        let what = stage.isRead ? "read the touches" : "opened the panel's devices"
+        let error = PanelError(
+            "the compositor hangs: it has not \(what) for \(Int(Self.patience)) s"
+        )
+        end(Failure("\(error)"))
+        return error
     }
 
     /// Ends the program, because everything has been played. For another thread.
