@@ -298,14 +298,13 @@ import CGestureLibinput
     private func add(_ libinputDevice: OpaquePointer, at now: Timestamp) {
         let path = "/dev/input/" + String(cString: libinput_device_get_sysname(libinputDevice))
         let name = String(cString: libinput_device_get_name(libinputDevice))
+        func refuse(_ reason: String) {
+            let error = DeviceError.refused(path: path, reason: reason)
+            onEvent(.refused(RefusedDevice(path: path, name: name, reason: error)))
+        }
         guard let kind = DeviceAdapter.kind(of: libinputDevice) else {
             // For example, a touchpad that detects only one finger.
-            let reason = DeviceError.refused(
-                path: path,
-                reason: "it has no touches, no gestures and no pen"
-            )
-            onEvent(.refused(RefusedDevice(path: path, name: name, reason: reason)))
-            return
+            return refuse("it has no touches, no gestures and no pen")
         }
         var device = InputDevice(
             name: name,
@@ -328,8 +327,10 @@ import CGestureLibinput
             onEvent(.failed(.badSettings(path: path)))
             enter(libinputDevice, device, plain, DeviceSettings())
         } else {
-            onEvent(.failed(.refused(path: path, reason: "its calibration flattens it")))
-            return
+            return refuse(
+                "its calibration flattens it or is out of range: correct "
+                    + "LIBINPUT_CALIBRATION_MATRIX in its udev rule"
+            )
         }
         forgetLatest()
         movePointer()

@@ -17,6 +17,8 @@ final class LibinputContext: InputContext {
     private let paths: [String]?
     /// libinput's objects for them, retained.
     private var added: [OpaquePointer] = []
+    /// Their descriptors, in the same order. The kernel reports only whether a device is gone.
+    private var polls: [pollfd] = []
 
     /// Whether no named device can be used.
     var isEmpty: Bool { added.isEmpty }
@@ -73,6 +75,20 @@ final class LibinputContext: InputContext {
         guard status == 0 else {
             throw .readFailed(code: -status)
         }
+        removeUnplugged()
+    }
+
+    /// Removes named devices that were unplugged. libinput only stops to read them.
+    private func removeUnplugged() {
+        guard !polls.isEmpty, poll(&polls, nfds_t(polls.count), 0) > 0 else {
+            return
+        }
+        for index in polls.indices.reversed() where polls[index].revents != 0 {
+            polls.remove(at: index)
+            let device = added.remove(at: index)
+            libinput_path_remove_device(device)
+            libinput_device_unref(device)
+        }
     }
 
     func takeEvents(_ body: (OpaquePointer) -> Void) {
@@ -109,6 +125,7 @@ final class LibinputContext: InputContext {
             if let device = libinput_path_add_device(libinput, path) {
                 libinput_device_ref(device)
                 added.append(device)
+                polls.append(pollfd(fd: gate.latest, events: 0, revents: 0))
             } else if gate.refusals == refusals {
                 // The gate has already noted its own refusals, by the node that the link leads to.
                 gate.libinputRefused(path)
@@ -121,6 +138,7 @@ final class LibinputContext: InputContext {
             libinput_device_unref(device)
         }
         added = []
+        polls = []
     }
 
     func positions(of path: String) -> (x: UInt32, y: UInt32) {

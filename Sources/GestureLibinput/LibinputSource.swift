@@ -33,9 +33,8 @@ public final class LibinputSource {
     public enum Backend: Hashable, Sendable {
         /// All devices of a seat that udev knows, including those plugged in later.
         case udev(seat: String)
-        /// Named devices, such as `/dev/input/event5`. libinput does not report that one was
-        /// unplugged: its touches are cancelled at ``LibinputSource/suspend()``, and it is used
-        /// again after ``LibinputSource/resume()``, if it is plugged in.
+        /// Named devices, such as `/dev/input/event5`. One that was unplugged is used again only
+        /// after ``LibinputSource/suspend()`` and ``LibinputSource/resume()``.
         case paths([String])
     }
 

@@ -211,6 +211,20 @@ extension LineText {
     }
 }
 
+extension RecordingLine.Entry {
+    /// Whether its numbers are in the ranges of the format. A device can report a place that is far
+    /// outside of every window, and a scale that is no number.
+    @_spi(GestureTools) public var isInRange: Bool {
+        var text = LineText()
+        do {
+            try text.write(RecordingLine(self))
+            return true
+        } catch {
+            return false
+        }
+    }
+}
+
 extension LineKind {
     init(_ step: TouchpadStep) {
         switch (step.kind, step.gesture) {

@@ -113,6 +113,16 @@ public struct RecordedDevice: Hashable, Sendable {
     }
 }
 
+extension RecordedDevice {
+    /// Sets the size in millimeters. If a side is out of the format's range, it is nil: a device with
+    /// a huge resolution is smaller than a thousandth of a millimeter.
+    @_spi(GestureTools) public mutating func setMillimeters(_ reported: Size?) {
+        let sides = reported.map { [$0.width, $0.height] } ?? []
+        let isInRange = sides.allSatisfy { DecimalFormat.millimeters.count(of: $0) != nil }
+        millimeters = isInRange ? reported : nil
+    }
+}
+
 /// A line of a recording after its header.
 public struct RecordingLine: Hashable, Sendable {
     /// The content of a line.

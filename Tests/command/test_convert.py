@@ -7,7 +7,9 @@ import subprocess
 
 from command import (
     CANVAS, DOUBLE_TAP, PROGRAM, RECORDINGS, TOUCHPAD, InFolder, gesture, objects, recordings)
+from drawn import Drawing
 
+PEN = RECORDINGS.parent / "pens" / "dell_canvas_pen.evemu"
 N_TRIG = RECORDINGS / "N-Trig_MultiTouch.1-finger-drag-NW-SE.events"
 NO_LARGE = """recognizers:
   - { name: small, type: pan, maximum-contact-size: 50 pt }
@@ -85,6 +87,39 @@ class Convert(InFolder):
             out = self.works("explain", *config, recording)
             # The first contact is 360 positions long.
             self.assertIn("a contact was 72 pt across, the limit is 50 pt", out)
+
+    def test_places_that_no_device_has_are_left_out_and_counted(self):
+        finger = Drawing().down(0, 500, 500).move(10, 2**31 - 1, 500).move(20, 520, 500).up(30).bytes()
+        pen = PEN.read_bytes()
+        # libinput takes the mean of a pen's latest places, whose sum must not overflow.
+        far = pen.replace(b" 0003 0000 38154", b" 0003 0000 1000000000", 1)
+        self.assertNotEqual(far, pen)
+        output = self.folder / "out.gesture"
+        for name, recording in ("finger.evemu", finger), ("pen.evemu", far):
+            with self.subTest(name):
+                path = self.write(name, recording)
+                _, err = self.ends(0, "convert", path, "-o", output, "--force")
+                self.assertRegex(
+                    err, rf"{re.escape(str(path))}: (1 sample was left out: its|\d+ samples were left out: their) "
+                    "values are out of range\n")
+                places = re.findall(r" x=(\S+) y=(\S+)", output.read_text())
+                self.assertGreater(len(places), 1)
+                self.assertLessEqual(max(abs(float(side)) for place in places for side in place), 262_144)
+
+    def test_a_size_in_millimeters_that_the_format_does_not_hold_is_left_out(self):
+        """With a resolution of 2^31 - 1, a panel of 1920 positions is a millionth of a millimeter wide."""
+        text = Drawing().down(0, 500, 500).up(50).bytes().decode()
+        text, count = re.subn(r"^(A: (?:00|01|35|36) .*) 0$", r"\1 2147483647", text, flags=re.M)
+        self.assertEqual(count, 4)
+        path = self.write("tiny.evemu", text)
+        recorded = self.folder / "recorded.gesture"
+        self.ends(0, "record", "-o", recorded, "--replay", path)
+        for output in self.convert(path), recorded:
+            with self.subTest(output.name):
+                self.assertNotIn("-mm=", output.read_text())
+                _, summary = self.replay(output)
+                self.assertEqual(summary["gestures"], {"tap": 1})
+        self.assertIn(" x-resolution=2147483647 ", self.convert(path, "--force").read_text())
 
     def test_converting_again_changes_nothing(self):
         once = self.convert(CANVAS)

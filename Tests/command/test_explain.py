@@ -248,6 +248,34 @@ frame time=60000
                     fired = [each["recognizer"] for each in objects(out) if each["outcome"] == "fired"]
                     self.assertEqual(fired, [expected])
 
+    def test_a_finger_on_any_of_several_screens_has_gestures_where_it_lands(self):
+        """Positions are in the largest width and height of all. The rim is that of the finger's panel."""
+        laptop_and_monitor = (1946, 1096), (3319, 1864)
+        for screens, place, x in (
+                (laptop_and_monitor, (2500, 900), 2500),
+                (laptop_and_monitor, (1960, 900), 1960),
+                (laptop_and_monitor, (3325, 900), 3318),
+                (((1000, 600), (990, 700)), (1005, 300), 989)):
+            with self.subTest(screens=screens, place=place):
+                devices = "".join(
+                    f'device number={number} kind=touchscreen name="Panel" mapping=measured width={width} '
+                    f"height={height}\n" for number, (width, height) in enumerate(screens))
+                # Earlier recorders wrote the size of the first screen.
+                path = self.write("two.gesture", f"""gesture-recording 1.0
+window width={screens[0][0]} height={screens[0][1]}
+{devices}down time=0 device=1 id=0 x={place[0]} y={place[1]}
+frame time=0
+up time=60000 device=1 id=0
+frame time=60000
+""")
+                events, _ = self.replay("--recognizers", "tap,edge-pan", path)
+                found = [(line["recognizer"], line["x"], line["y"]) for line in events]
+                self.assertEqual(found, [("tap", x, place[1])])
+                (tap,) = [line for line in objects(
+                    self.works("explain", "--json", "--recognizers", "tap,edge-pan", path))
+                    if line.get("recognizer") == "tap"]
+                self.assertEqual(tap["outcome"], "fired")
+
     def test_a_finger_that_stays_down_is_said_to(self):
         out = self.explain(Drawing().down(0, 500, 500).move(100, 530, 500))
         self.assertIn("then taken away", out)

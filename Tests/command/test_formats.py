@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Recordings as people have them: without a description, with notes, under all kinds of names."""
 
-from command import InFolder, gesture, objects
+from command import RECORDINGS, InFolder, gesture, objects
 from drawn import stroke, touchpad_swipe
 
 TYPES = {0: "EV_SYN", 1: "EV_KEY", 3: "EV_ABS"}
@@ -116,6 +116,16 @@ class Folders(InFolder):
         out = self.works("replay", "--json", "--recognizers", "pan", self.folder, remarks=True)
         found = dict.fromkeys(line["file"].rsplit("/", 1)[1] for line in objects(out)[:-1])
         self.assertEqual(list(found), [*names, "g.evtest", "h.getevent", "i.txt"])
+
+    def test_yaml_that_is_no_recording_is_left_alone(self):
+        """Such as the labels that gesture tune --record writes beside its recordings."""
+        self.write("a.evemu", stroke(500, 500, 700, 500, 200).bytes())
+        self.write("b.yml", (RECORDINGS.parent / "tools" / "libinput-1.31.3.b.txt").read_bytes())
+        self.write("labels.yaml", "a.evemu: pan\n")
+        self.write("mine.yaml", "recognizers: [{name: drag, type: pan}]\n")
+        _, summary = self.replay(self.folder, remarks=True)
+        self.assertEqual(summary["files"], 2)
+        self.works("explain", self.folder, remarks=True)
 
     def test_a_folder_without_recordings_says_how_their_names_end(self):
         self.write("README.txt", b"Read me.\n")

@@ -176,6 +176,31 @@ class Record(InFolder):
         kinds = [line.split()[0] for line in self.path.read_text().splitlines()]
         self.assertEqual(kinds.count("down"), kinds.count("up") + kinds.count("cancel"))
 
+    def test_a_place_that_no_panel_has_is_left_out_and_counted(self):
+        drawing = Drawing().down(0, 500, 500).move(10, 2**31 - 1, 500).move(20, 520, 500).up(30)
+        path = self.write("odd.evemu", drawing.bytes())
+        _, said = self.ends(0, "record", "-o", self.path, "--replay", path)
+        self.assertIn(f"{self.path}: 1 sample was left out: its values are out of range\n", said)
+        self.assertIn(f"{self.path}: 3 samples, ", said)
+        samples = [line.split() for line in self.path.read_text().splitlines()[3:]]
+        self.assertEqual(
+            [(words[0], *(round(float(word[2:]), 2) for word in words[4:]))
+             for words in samples if words[0] != "frame"],
+            [("down", 500, 500), ("motion", 520, 500), ("up",)])
+
+    def test_the_window_is_as_wide_and_as_high_as_any_of_the_screens(self):
+        script = self.write("tap.panel", "down 0 100 100\nframe\nup 0\nframe\nawait-read\n")
+        self.ends(
+            0, "panel", "--size", "300x200mm", "--size", "200x400mm", "--after", "0", "--exit", "--script",
+            script, "--", PROGRAM, "record", "-o", self.path)
+        window, *screens = [
+            [float(side) for side in sides] for sides in re.findall(
+                r"^(?:window|device) .*?width=(\S+) height=(\S+)", self.path.read_text(), re.M)]
+        self.assertEqual(len(screens), 2)
+        self.assertEqual(window, [max(sides) for sides in zip(*screens)])
+        for side, millimeters in zip(window, (300, 400)):
+            self.assertAlmostEqual(side, millimeters * 160 / 25.4, delta=1)
+
     def test_where_nothing_can_be_created_nothing_is_begun(self):
         self.fails(1, "cannot be created", "record", "-o", "/nonexistent/new.gesture", "--replay", CANVAS)
 

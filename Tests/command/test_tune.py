@@ -275,6 +275,44 @@ class Tune(InFolder):
                 self.assertEqual(len(list(folder.glob("*.gesture"))), count)
                 self.assertEqual((folder / "labels.yaml").exists(), count > 0)
 
+    def test_a_sample_out_of_range_is_left_out_of_its_stroke(self):
+        drawing = Drawing().down(0, 500, 500).move(10, 2**31 - 1, 500).move(20, 700, 500).up(30)
+        path = self.write("odd.evemu", drawing.bytes())
+        _, err = self.ends(0, "tune", "--record", self.folder, "--ask", "pan", "--times", "1", "--replay", path)
+        self.assertIn(f"{self.folder}: 1 sample was left out: its values are out of range\n", err)
+        self.assertEqual(self.labels(), "pan-01.gesture: pan\n")
+        self.assertEqual((self.folder / "pan-01.gesture").read_text().count("\nmotion "), 1)
+
+    def test_a_last_stroke_that_cannot_be_written_is_an_error(self):
+        """The recording ends with its lift, before the stroke is known to be over."""
+        folder = self.folder / "strokes"
+        path = self.write("press.evemu", Drawing().down(0, 500, 500).up(1500).bytes())
+        lines = []
+        with subprocess.Popen(
+                [PROGRAM, "tune", "--record", folder, "--ask", "long-press", "--times", "1", "--replay", path],
+                stderr=subprocess.PIPE, text=True) as process:
+            for line in process.stderr:
+                lines.append(line)
+                if "1 of 1" in line:
+                    folder.rmdir()
+        self.assertEqual(process.returncode, 1)
+        self.assertIn("long-press-01.gesture cannot be created", lines[-1])
+
+    def test_no_stroke_is_asked_for_after_the_end(self):
+        _, err = self.ends(
+            0, "tune", "--record", self.folder, "--ask", "double-tap", "--times", "2", "--replay", DOUBLE_TAP)
+        self.assertIn("1 of 2: double-tap", err)
+        self.assertNotIn("2 of 2", err)
+        self.assertIn("has 1 labeled stroke:", err)
+
+    def test_a_folder_that_takes_no_file_is_named_before_the_first_stroke(self):
+        for folder in self.write("strokes.txt", "mine\n"), "/proc":
+            with self.subTest(folder=folder):
+                err = self.fails(
+                    1, f"{folder}/labels.yaml cannot be written: ", "tune", "--record", folder, "--ask",
+                    "double-tap", "--times", "1", "--replay", DOUBLE_TAP)
+                self.assertNotIn("1 of 1", err)
+
     def test_labels_that_take_no_line_at_their_end_are_named_before_the_first_stroke(self):
         for text in "{a.gesture: tap}", "  a.gesture: tap\n":
             self.write("labels.yaml", text)

@@ -32,6 +32,9 @@ public struct RefusedDevice: Hashable, Sendable {
     /// The nodes that were requested but not opened, with the latest reason for each.
     public private(set) var refused: [RefusedDevice] = []
 
+    /// The descriptor that was opened last; -1: none.
+    private(set) var latest: Int32 = -1
+
     /// How often a device was refused.
     private(set) var refusals = 0
 
@@ -59,6 +62,7 @@ public struct RefusedDevice: Hashable, Sendable {
             return descriptor
         }
         opened.append(path)
+        latest = descriptor
         positions[path] = axisPositions(of: descriptor, isPen: facts.sort == .pen)
         return descriptor
     }

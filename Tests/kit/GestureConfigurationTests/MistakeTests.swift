@@ -329,6 +329,12 @@ private let warnings = [
         "edge: bottom-right, direction: up, each: 5 mm"
     ),
     covered("gesture: side, edge: right", "gesture: side, edge: right, direction: right"),
+    covered("direction: left, each: 10 mm", "direction: left, each: 20 %"),
+    covered("direction: left, each: 20 %", "direction: left, each: 10 %"),
+    covered("direction: left, each: 20 %", "direction: left, each: 9 mm, device: touchscreen"),
+    // Two fingers make no swipe on a touchpad, and nothing lands at an edge of it.
+    covered("direction: left, each: 20 %", "fingers: 2, direction: left, each: 10 mm"),
+    covered("direction: left, each: 20 %", "edge: top, direction: left, each: 10 mm"),
 ]
 
 /// Actions that all can run.
@@ -346,6 +352,8 @@ private let runnable = [
     ["gesture: two, after: tap, within: 1 s", "gesture: two, after: tap, within: 2 s"],
     ["app: firefox", "app: [firefox, foot]", "fingers: 2"],
     ["direction: up, each: 5 mm", "direction: up, at-least: 20 mm"],
+    // A touchpad has no part of a screen, so the second one runs there.
+    ["fingers: 3, direction: left, each: 20 %", "fingers: 3, direction: left, each: 10 mm"],
     // Two fingers pinch on a touchpad.
     ["gesture: two, direction: in, device: touchpad", "fingers: 2, device: touchpad"],
 ]
@@ -378,6 +386,12 @@ struct ActionMistakeTests {
               - {fingers: 3, direction: left, run: [x]}
             """
         #expect(try Configuration(yaml: yaml, file: "mine.yaml").warnings.isEmpty)
+    }
+
+    @Test("Two equal holds give no warning, because a hold prevents nobody")
+    func equalHolds() throws {
+        let yaml = "recognizers: [{name: stop, type: hold}, {name: light, type: hold}]"
+        #expect(try Configuration(yaml: yaml, file: "mine.yaml").warnings == [])
     }
 
     @Test("Actions that can run beside earlier ones give no warning", arguments: runnable)

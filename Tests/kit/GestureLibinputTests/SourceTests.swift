@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CGestureLibinput
 import Dispatch
 import EvdevReplay
 import GestureKit
@@ -196,6 +197,36 @@ struct SourceTests {
             stage.source.resume()
             #expect(stage.events.filter { $0 == .refused(keyboard) }.count == 1)
             #expect(stage.source.refused == [keyboard])
+        }
+    }
+
+    @Test("A touchscreen whose calibration flattens it is refused, and the others go on")
+    func flattened() throws {
+        let stage = try Stage()
+        var taps = 0
+        let tap = TapGestureRecognizer { _ in taps += 1 }
+        try stage.run {
+            stage.window.addGestureRecognizer(tap)
+            let screen = Devices.touchscreen(named: "Flat")
+            let flat = try EmulatedDevice(screen, name: "Flat", on: stage.context.seat)
+            // x' = x and y' = x: the whole panel becomes a line.
+            let matrix: [Float] = [1, 0, 0, 1, 0, 0]
+            let panel = try #require(flat.libinputDevice)
+            let status = libinput_device_config_calibration_set_matrix(panel, matrix)
+            #expect(status == LIBINPUT_CONFIG_STATUS_SUCCESS)
+            stage.source.start()
+            #expect(stage.source.devices.map(\.name) == ["Screen"])
+            #expect(stage.events.count == 2)
+            guard case .refused(let device) = stage.events.last else {
+                Issue.record("it is not refused")
+                return
+            }
+            #expect(device.name == "Flat")
+            #expect(device.reason.description.contains("LIBINPUT_CALIBRATION_MATRIX"))
+            try stage.screen.play(Frames.down([Contact(slot: 0, x: 500, y: 500)], at: 0))
+            try stage.screen.play(Frames.up([0], at: 50))
+            stage.source.readInput()
+            #expect(taps == 1)
         }
     }
 

@@ -337,6 +337,19 @@ struct ActionBookTests {
         #expect(player.words.dropFirst(2) == ["scroll", "scroll"])
     }
 
+    @Test("Without a screen, as on a touchpad, steps of a part of it hide no other steps")
+    func stepsWithoutScreen() throws {
+        let part = "fingers: 3, direction: left, each: 20 %, run: [part]"
+        let way = "fingers: 3, direction: left, each: 10 mm, run: [way]"
+        let pad = try Player(device: .init(name: "Pad", kind: "touchpad"), actions: part, way)
+        // 65 mm are 409 pt.
+        pad.swipe(3, by: Vector(x: -409, y: 0))
+        #expect(pad.words == Array(repeating: "way", count: 6))
+        let screen = try Player(actions: part, way)
+        screen.stroke(fingers(3, around: Point(x: 700, y: 250)), by: Vector(x: -409, y: 0))
+        #expect(screen.words == ["part", "part"])
+    }
+
     @Test("An action that runs nothing ends the search")
     func nothing() throws {
         let player = try Player(

@@ -43,26 +43,13 @@ void panel_remove_source(struct eev_panel *panel, struct panel_source *source) {
 	free(source);
 }
 
-static bool is_open(const struct eev_panel *panel, const struct panel_device *device) {
-	for (const struct panel_source *at = panel->sources; at != NULL; at = at->next) {
+void panel_hang_up(struct eev_panel *panel, const struct panel_device *device) {
+	struct panel_source *next;
+
+	for (struct panel_source *at = panel->sources; at != NULL; at = next) {
+		next = at->next;
 		if (at->device == device) {
-			return true;
-		}
-	}
-	return false;
-}
-
-void panel_sweep(struct eev_panel *panel) {
-	struct panel_device **link = &panel->devices;
-
-	while (*link != NULL) {
-		struct panel_device *device = *link;
-		if (device->unplugged && !is_open(panel, device)) {
-			*link = device->next;
-			eev_device_finish(&device->device);
-			free(device);
-		} else {
-			link = &device->next;
+			panel_remove_source(panel, at);
 		}
 	}
 }
@@ -127,10 +114,12 @@ void eev_panel_destroy(struct eev_panel *panel) {
 	while (panel->sources != NULL) {
 		panel_remove_source(panel, panel->sources);
 	}
-	for (struct panel_device *at = panel->devices; at != NULL; at = at->next) {
-		at->unplugged = true;
+	while (panel->devices != NULL) {
+		struct panel_device *device = panel->devices;
+		panel->devices = device->next;
+		eev_device_finish(&device->device);
+		free(device);
 	}
-	panel_sweep(panel);
 	close(panel->epoll_fd);
 	close(panel->spare_fd);
 	free(panel);
@@ -202,7 +191,6 @@ void eev_panel_serve(struct eev_panel *panel) {
 		case PANEL_READER:
 			// They send nothing, so the other end is closed.
 			panel_remove_source(panel, source);
-			panel_sweep(panel);
 			break;
 		}
 	}

@@ -20,7 +20,7 @@ struct panel_source {
 	int fd;
 	struct panel_device *device; // of PANEL_READER
 	bool overflowed;             // of PANEL_READER: it has lost events
-	int program;                 // of PANEL_READER: the process that opened the device, or 0
+	int program; // of PANEL_READER, PANEL_MONITOR: the process at the other end, or 0
 	struct panel_source *next;
 };
 
@@ -29,7 +29,7 @@ struct panel_device {
 	unsigned handle;
 	bool is_opened;
 	bool is_read;     // a program has its state, and waits for events
-	bool unplugged;   // but perhaps still open
+	bool unplugged;   // but a program that had it open may still ask for its state
 	bool is_losing;   // frames were lost since the last SYN_DROPPED
 	uint64_t last_us; // the latest stamp
 	struct panel_device *next;
@@ -54,8 +54,9 @@ struct panel_source *panel_add_source(
 /** Closes a descriptor and frees its source. */
 void panel_remove_source(struct eev_panel *panel, struct panel_source *source);
 
-/** Frees unplugged devices that are not open any more. */
-void panel_sweep(struct eev_panel *panel);
+/** Closes our ends of the pipes of a device. Its readers then get what they have not read, and a
+ * hang-up. */
+void panel_hang_up(struct eev_panel *panel, const struct panel_device *device);
 
 /** Handles a request on a connection, which may end the source. */
 void panel_handle_request(struct eev_panel *panel, struct panel_source *caller);

@@ -99,10 +99,8 @@ extension EvdevRecording {
     }
 
     /// The suffixes of recordings, for searching a folder.
-    public static let suffixes = [
-        ".events", ".event", ".evemu", ".ev", ".yml", ".yaml", ".getevent", ".evtest",
-    ]
+    public static let suffixes = [".events", ".event", ".evemu", ".ev", ".getevent", ".evtest"]
 
     /// Suffixes that recordings share with many other files.
-    public static let commonSuffixes = [".txt", ".dat"]
+    public static let commonSuffixes = [".yml", ".yaml", ".txt", ".dat"]
 }

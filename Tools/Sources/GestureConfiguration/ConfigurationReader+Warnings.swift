@@ -31,10 +31,7 @@ extension ConfigurationReader {
         let actionNodes = actions?.list ?? []
         for (index, (action, node)) in zip(configuration.actions, actionNodes).enumerated() {
             let recognizer = configuration.names.firstIndex(of: action.gesture).map { made[$0] }
-            let isOfEdgePan = recognizer is ScreenEdgePanGestureRecognizer
-            let other = configuration.actions[..<index].first {
-                $0.covers(action, isOfEdgePan: isOfEdgePan)
-            }
+            let other = configuration.actions[..<index].first { $0.covers(action, recognizer) }
             if let other {
                 warn(
                     node,
@@ -59,9 +56,12 @@ extension ConfigurationReader {
 }
 
 extension Configuration.Action {
-    /// Whether it runs, and comes first, whenever a later action would run. The condition `edge` of an
-    /// edge pan does not depend on the direction.
-    fileprivate func covers(_ later: Configuration.Action, isOfEdgePan: Bool) -> Bool {
+    /// Whether it runs, and comes first, whenever a later action of a recognizer would run. The
+    /// condition `edge` of an edge pan does not depend on the direction.
+    fileprivate func covers(
+        _ later: Configuration.Action,
+        _ recognizer: GestureRecognizer?
+    ) -> Bool {
         func isWider<Value: Equatable>(
             _ path: KeyPath<Self, Value?>,
             _ includes: (Value, Value) -> Bool = { $0 == $1 }
@@ -75,9 +75,14 @@ extension Configuration.Action {
         let isSoonEnough =
             isWider(\.atLeast) { $0.isReached(at: $1) }
             && (moment != .began || (atLeast == nil) == (later.atLeast == nil))
+        // Without a screen, an action with steps in % does not hide others.
+        let needsScreen = if case .part = each { true } else { false }
+        let hasScreen =
+            later.device == "touchscreen" || later.reasonAgainstTouchpads(recognizer) != nil
         let isSameMoment =
             each == nil
-            ? later.each == nil && moment == later.moment && isSoonEnough : later.each != nil
+            ? later.each == nil && moment == later.moment && isSoonEnough
+            : later.each != nil && (hasScreen || !needsScreen)
         let hasTime =
             isWider(\.maximumDuration) { $0 >= $1 }
             && isWider(\.after) { $0.gesture == $1.gesture && $0.within >= $1.within }
@@ -85,6 +90,7 @@ extension Configuration.Action {
         // one action alone is another condition. An edge pan has the side of its recognizer.
         let ahead = direction?.sides ?? []
         let laterAhead = later.direction?.sides ?? []
+        let isOfEdgePan = recognizer is ScreenEdgePanGestureRecognizer
         let unlike: Configuration.Sides = isOfEdgePan ? [] : ahead.symmetricDifference(laterAhead)
         let isAtEdge = isWider(\.edge) { edge, other in
             edge.isEmpty
@@ -156,7 +162,10 @@ extension Configuration {
                 + "group of simultaneous, or give \(winner.name) "
                 + "requires-failure-of: [\(loser.name)]"
         }
-        if other < one, loser.kind == winner.kind, loser.settings == winner.settings {
+        // A hold prevents nobody.
+        if other < one, loser.kind == winner.kind, loser.kind != .hold,
+            loser.settings == winner.settings
+        {
             return "never fires: \(winner.name) has the same settings and comes first"
         }
         return nil

@@ -1,45 +1,23 @@
 // SPDX-License-Identifier: MIT
 
 @_spi(GestureTools) package import GestureKit
+package import GestureTrace
 
 /// A gesture at the moment of a change.
 package struct Observation {
-    /// The values of a recognizer, by kind. Lengths are in points, angles in radians, velocities
-    /// per second.
-    package enum Values {
-        /// Nothing but its location.
-        case none
-        case pan(translation: Vector, velocity: Vector)
-        case edgePan(edge: RectEdge?, translation: Vector, velocity: Vector)
-        case swipe(direction: SwipeGestureRecognizer.Direction?, velocity: Vector)
-        case pinch(scale: Double, velocity: Double)
-        case rotation(Double, velocity: Double)
-        case transform(Transform)
-    }
-
-    /// The values of a transform.
-    package struct Transform {
-        package var translation: Vector
-        package var scale: Double
-        package var rotation: Double
-        package var velocity: Vector
-        package var scaleVelocity: Double
-        package var rotationVelocity: Double
-    }
-
     /// The recording, or another name of the samples' source.
     package var file: String
 
-    /// In microseconds, on the samples' clock; for a recording, from its first frame.
-    package var time: UInt64
-
     package var recognizer: String
+    /// Nil: a program's own recognizer.
+    package var kind: RecognizerKind?
     package var state: GestureRecognizer.State
+
+    /// What it reports. The time is on the samples' clock; for a recording, from its first frame.
+    package var value: Trace.Value
+
     /// Whether its kind is discrete: recognized at once, without changes.
-    package var isDiscrete: Bool
-    package var touches: Int
-    package var location: Point
-    package var values: Values
+    package var isDiscrete: Bool { kind?.isDiscrete ?? false }
 }
 
 extension Observation {
@@ -47,53 +25,39 @@ extension Observation {
     package init(_ recognizer: GestureRecognizer, in file: String) {
         self.init(
             file: file,
-            time: recognizer.timestamp?.microseconds ?? 0,
             recognizer: recognizer.name ?? "",
+            kind: RecognizerKind(recognizer),
             state: recognizer.state,
-            isDiscrete: RecognizerKind(recognizer)?.isDiscrete ?? false,
-            touches: recognizer.numberOfTouches,
-            location: recognizer.location(in: nil),
-            values: Values(recognizer)
+            value: Trace.Value(recognizer)
         )
     }
 }
 
-extension Observation.Values {
+extension Trace.Value {
     /// The current values of a recognizer.
     fileprivate init(_ recognizer: GestureRecognizer) {
-        switch recognizer {
-        // Before the pan, because an edge pan is a pan too.
-        case let pan as ScreenEdgePanGestureRecognizer:
-            self = .edgePan(
-                edge: pan.recognizedEdge,
-                translation: pan.translation(in: nil),
-                velocity: pan.velocity(in: nil)
-            )
-        case let pan as PanGestureRecognizer:
-            self = .pan(translation: pan.translation(in: nil), velocity: pan.velocity(in: nil))
-        case let swipe as SwipeGestureRecognizer:
-            self = .swipe(direction: swipe.recognizedDirection, velocity: swipe.velocity(in: nil))
-        case let pinch as PinchGestureRecognizer:
-            self = .pinch(scale: pinch.scale, velocity: pinch.velocity)
-        case let rotation as RotationGestureRecognizer:
-            self = .rotation(rotation.rotation, velocity: rotation.velocity)
-        case let hand as TransformGestureRecognizer:
-            self = .transform(Observation.Transform(hand))
-        default:
-            self = .none
-        }
-    }
-}
-
-extension Observation.Transform {
-    fileprivate init(_ hand: TransformGestureRecognizer) {
         self.init(
-            translation: hand.translation(in: nil),
-            scale: hand.scale,
-            rotation: hand.rotation,
-            velocity: hand.velocity(in: nil),
-            scaleVelocity: hand.scaleVelocity,
-            rotationVelocity: hand.rotationVelocity
+            time: recognizer.timestamp?.microseconds ?? 0,
+            location: recognizer.location(in: nil),
+            numberOfTouches: recognizer.numberOfTouches
         )
+        if let drag = recognizer as? DragGestureRecognizer {
+            (translation, velocity) = (drag.translation(in: nil), drag.velocity(in: nil))
+        }
+        switch recognizer {
+        case let pan as ScreenEdgePanGestureRecognizer:
+            side = pan.recognizedEdge?.word
+        case let swipe as SwipeGestureRecognizer:
+            (side, velocity) = (swipe.recognizedDirection?.word, swipe.velocity(in: nil))
+        case let pinch as PinchGestureRecognizer:
+            (scale, scaleVelocity) = (pinch.scale, pinch.velocity)
+        case let turn as RotationGestureRecognizer:
+            (rotation, rotationVelocity) = (turn.rotation, turn.velocity)
+        case let hand as TransformGestureRecognizer:
+            (scale, scaleVelocity) = (hand.scale, hand.scaleVelocity)
+            (rotation, rotationVelocity) = (hand.rotation, hand.rotationVelocity)
+        default:
+            break
+        }
     }
 }

@@ -5,7 +5,7 @@ import EvdevReplay
 package import GestureConfiguration
 @_spi(GestureTools) import GestureKit
 @_spi(GestureTools) import GestureLibinput
-package import GestureRecording
+@_spi(GestureTools) package import GestureRecording
 import GestureTrace
 
 /// The emulated device of an evdev recording, played through the system's libinput frame by frame.
@@ -230,7 +230,7 @@ package final class PlayedDevice: RecordingFeed {
             } else {
                 RecordedDevice(touchpad: 0, name: described.name)
             }
-        result.millimeters = millimeters
+        result.setMillimeters(millimeters)
         let axes = described.touchAxes
         result.x = described.axes[axes.x].map(RecordedDevice.Axis.init)
         result.y = described.axes[axes.y].map(RecordedDevice.Axis.init)

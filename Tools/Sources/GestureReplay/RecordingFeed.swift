@@ -91,14 +91,14 @@ final class RecordedFeed: RecordingFeed {
 
     var line: Int { reader.lineNumber }
 
-    /// The description names the first device.
+    /// The description names the first touchscreen, or else the first device.
     var description: RecordingDescription {
         let device = devices.first { $0.kind == .touchscreen } ?? devices.first
         var description = RecordingDescription(
             file: reader.name,
             device ?? RecordedDevice(touchpad: 0, name: "no device")
         )
-        description.hasDevice = device != nil
+        description.devices = devices
         description.isOfTouches = true
         return description
     }

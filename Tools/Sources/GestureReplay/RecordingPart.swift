@@ -452,11 +452,14 @@ package struct RecordingDescription {
     package var isKindAssumed = false
     /// Whether it is of touches, which have places already, and not of a device.
     package var isOfTouches = false
-    /// Whether a device was there when it began.
-    package var hasDevice = true
+    /// All devices that were there when it began.
+    package var devices: [RecordedDevice] = []
 }
 
 extension RecordingDescription {
+    /// Whether a device was there when it began.
+    package var hasDevice: Bool { !devices.isEmpty }
+
     /// The device in words.
     package var words: String {
         guard hasDevice else {
@@ -499,6 +502,19 @@ extension RecordingDescription {
             height: device.size?.height ?? 0,
             isSizeAssumed: device.mapping == .assumed,
             isTouchscreen: device.kind == .touchscreen
+        )
+        devices = [device]
+    }
+}
+
+extension [RecordedDevice] {
+    /// The size of the area that positions are in: each touchscreen begins at its origin. Zero:
+    /// there is no touchscreen.
+    package var window: Size {
+        let sizes = compactMap(\.size)
+        return Size(
+            width: sizes.map(\.width).max() ?? 0,
+            height: sizes.map(\.height).max() ?? 0
         )
     }
 }

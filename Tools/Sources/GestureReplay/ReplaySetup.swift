@@ -29,8 +29,10 @@ package final class ReplaySetup: RecordingStage {
     /// The recognizers on the window, in order.
     package let recognizers: RecognizerSet
 
-    /// The bounds of the screen, if a recognizer needs its edges. Nil for a touchpad.
+    /// The area of all screens, if a recognizer needs its edges. Nil for a touchpad.
     private let screen: Rect?
+    /// The devices whose screens are in it. Empty: there is one screen.
+    private var devices: [RecordedDevice] = []
     /// The views of the recording, by their numbers, and what it says beside its samples. Nil: it has
     /// only samples.
     private var recorded: Recorded?
@@ -54,7 +56,7 @@ package final class ReplaySetup: RecordingStage {
     /// - Parameters:
     ///   - name: The name of the samples' source, for messages and reports.
     ///   - recognizers: The recognizers that receive the samples.
-    ///   - screen: The size of the screen, in points.
+    ///   - screen: The size of the area of all screens, in points.
     package init(_ name: String, _ recognizers: RecognizerSet, screen: Size) {
         self.name = name
         self.recognizers = recognizers
@@ -143,11 +145,13 @@ package final class ReplaySetup: RecordingStage {
 
     /// Moves a finger that lands on the panel's rim onto the screen, as with live devices.
     private func onWindow(_ sample: TouchSample) -> TouchSample {
-        guard let screen, case .down(at: let place) = sample.kind else {
+        guard let screen, case .down(at: let place) = sample.kind, !screen.contains(place) else {
             return sample
         }
+        let size = devices.first { $0.number == sample.device }?.size
+        let panel = size.map { Rect(origin: .zero, size: $0) } ?? screen
         var sample = sample
-        sample.kind = .down(at: screen.landing(at: place))
+        sample.kind = .down(at: panel.landing(at: place))
         return sample
     }
 
@@ -240,7 +244,7 @@ extension Timestamp {
 extension ReplaySetup {
     /// A stage for a recording.
     package convenience init(_ recording: RecordingDescription, _ recognizers: RecognizerSet) {
-        let screen = Size(width: recording.width, height: recording.height)
-        self.init(recording.file, recognizers, screen: screen)
+        self.init(recording.file, recognizers, screen: recording.devices.window)
+        devices = recording.devices
     }
 }

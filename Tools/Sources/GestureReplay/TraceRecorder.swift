@@ -53,7 +53,7 @@ package final class TraceRecorder {
         isOpen = recognizers.map { _ in false }
         trace = Trace(title: recording.file)
         trace.device = recording.device
-        trace.size = Size(width: recording.width, height: recording.height)
+        trace.size = recording.devices.window
         trace.isSizeAssumed = recording.isSizeAssumed
         trace.isTouchpad = !recording.isTouchscreen
         trace.lanes = zip(names, stage.recognizers.kinds).map {
@@ -279,9 +279,9 @@ package final class TraceRecorder {
         guard let index = laneOfName[observation.recognizer] else {
             return
         }
-        trace.duration = max(trace.duration, observation.time)
-        go(index, to: observation.state, at: observation.time)
-        withAttempt(index) { $0.values.append(Trace.Value(observation)) }
+        trace.duration = max(trace.duration, observation.value.time)
+        go(index, to: observation.state, at: observation.value.time)
+        withAttempt(index) { $0.values.append(observation.value) }
     }
 
     /// Why a touchpad gesture did not reach a recognizer. Recognizers take all touches, but only
@@ -408,34 +408,5 @@ package final class TraceRecorder {
             return
         }
         change(&trace.lanes[index].attempts[trace.lanes[index].attempts.count - 1])
-    }
-}
-
-extension Trace.Value {
-    /// The values of an observation.
-    fileprivate init(_ observation: Observation) {
-        self.init(
-            time: observation.time,
-            location: observation.location,
-            numberOfTouches: observation.touches
-        )
-        switch observation.values {
-        case .none:
-            break
-        case .pan(let translation, let velocity):
-            (self.translation, self.velocity) = (translation, velocity)
-        case .edgePan(let edge, let translation, let velocity):
-            (side, self.translation, self.velocity) = (edge?.word, translation, velocity)
-        case .swipe(let direction, let velocity):
-            (side, self.velocity) = (direction?.word, velocity)
-        case .pinch(let scale, let velocity):
-            (self.scale, scaleVelocity) = (scale, velocity)
-        case .rotation(let angle, let velocity):
-            (rotation, rotationVelocity) = (angle, velocity)
-        case .transform(let hand):
-            (translation, velocity) = (hand.translation, hand.velocity)
-            (scale, scaleVelocity) = (hand.scale, hand.scaleVelocity)
-            (rotation, rotationVelocity) = (hand.rotation, hand.rotationVelocity)
-        }
     }
 }

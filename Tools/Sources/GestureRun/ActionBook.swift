@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 package import GestureConfiguration
-package import GestureKit
+@_spi(GestureTools) package import GestureKit
 package import GestureReplay
+import GestureTrace
 
 /// Decides which commands the gestures on a device run.
 ///
@@ -137,7 +138,7 @@ extension ActionBook {
             follow(observation, name)
         }
         if observation.state == .ended {
-            ends[name] = observation.time
+            ends[name] = observation.value.time
         }
     }
 
@@ -155,7 +156,7 @@ extension ActionBook {
         guard var observation = memories[""]?.latest else {
             return
         }
-        observation.time = max(observation.time, time)
+        observation.value.time = max(observation.value.time, time)
         change(observation, "")
     }
 
@@ -196,14 +197,14 @@ extension ActionBook {
         }
         var memory = Memory()
         memory.beginning = .isDue
-        memory.start = observation.time
+        memory.start = observation.value.time
         memory.counters = lengths.map { StepCounter($0, heading, from: mark ?? .init()) }
         memories[name] = memory
     }
 
     private func change(_ observation: Observation, _ name: String) {
-        let isSoon =
-            name.isEmpty && observation.time - min(hand.latestLanding, observation.time) < wait
+        let time = observation.value.time
+        let isSoon = name.isEmpty && time - min(hand.latestLanding, time) < wait
         memories[name]?.latest = isSoon ? observation : nil
         if !isSoon {
             run(observation, name)
@@ -229,7 +230,8 @@ extension ActionBook {
         for index in memory.counters.indices {
             while let step = memory.counters[index].next(hand) {
                 gesture.step = step.direction
-                // The first action counts, also if its steps have another length.
+                // The first action counts, also if its steps have another length. Without a
+                // screen, one in % has no steps.
                 let found = first(name, gesture) { $0.each != nil }
                 if let found, actions[found].each == memory.counters[index].length {
                     start(found, gesture, "changed", &memory, step: step.number)
@@ -326,11 +328,11 @@ extension ActionBook {
         // A tap ends with a lift of all its fingers. One that has waited until the next hand showed
         // that no second tap comes is about the hand before.
         // With another finger that rests, the hand has more of them than the tap.
-        let touches = observation.touches
+        let touches = observation.value.numberOfTouches
         let isOther =
             !hand.hasLifted || touches > hand.fingers
             || (touches == hand.fingers && hand.end == nil)
-        let hasWaited = observation.isTap && isOther
+        let hasWaited = observation.kind == .tap && isOther
         let before = hasWaited ? former : nil
         return JudgedGesture(
             observation: observation,
@@ -340,12 +342,6 @@ extension ActionBook {
             surroundings: before?.around ?? around,
             ends: ends
         )
-    }
-}
-
-extension Observation {
-    fileprivate var isTap: Bool {
-        if case .none = values { isDiscrete } else { false }
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GestureConfiguration
-package import GestureKit
+@_spi(GestureTools) package import GestureKit
 import GestureReplay
 import GestureTrace
 import Glibc
@@ -25,6 +25,8 @@ package enum UnmetCondition: Hashable, Sendable {
     /// A touchpad's gesture, which does not go in the direction.
     case touchpad(TouchpadStep.Gesture)
     case direction(Configuration.Direction?)
+    /// The action is about a part of the screen, and the device has none.
+    case screen
     /// In the units of the action: points, a part of the side, a factor, or radians.
     case extent(Double)
     /// In microseconds.
@@ -63,13 +65,21 @@ struct JudgedGesture {
             return .edge(found)
         }
         if let wanted = action.direction {
-            if let gesture = hand.touchpadGesture, !isSwipe, !hand.canGo(wanted) {
+            // Of a swipe, the recognizer says the direction.
+            if let gesture = hand.touchpadGesture, observation.kind != .swipe,
+                !hand.canGo(wanted)
+            {
                 return .touchpad(gesture)
             }
             let direction = direction(for: action)
             guard direction == wanted else {
                 return .direction(direction)
             }
+        }
+        if case .part = action.atLeast ?? action.each,
+            action.direction.flatMap({ hand.side(along: $0) }) == nil
+        {
+            return .screen
         }
         if let least = action.atLeast, let extent = extent(less: least, action.direction) {
             return .extent(extent)
@@ -94,17 +104,12 @@ struct JudgedGesture {
         other wanted: Configuration.Sides,
         _ action: Configuration.Action
     ) -> Configuration.Sides? {
-        if case .edgePan(let edge, _, _) = observation.values {
-            let side = Configuration.Sides.all.first { $0.word == edge?.word }
+        if observation.kind == .edgePan {
+            let side = Configuration.Sides.all.first { $0.word == observation.value.side }
             return side == wanted ? nil : side ?? []
         }
         let direction = step ?? action.direction
         return hand.isAt(wanted, going: direction) ? nil : hand.sides(going: direction)
-    }
-
-    /// Whether it is a swipe, of which the recognizer says the direction.
-    private var isSwipe: Bool {
-        if case .swipe = observation.values { true } else { false }
     }
 
     /// How far the gesture went, if it went less than is wanted. Nil: it went as far.
@@ -126,13 +131,13 @@ struct JudgedGesture {
 
     /// From the first landing to now, or to the last lift.
     private var duration: UInt64 {
-        let end = min(observation.time, hand.end ?? observation.time)
+        let end = min(observation.value.time, hand.end ?? observation.value.time)
         return end - min(hand.start, end)
     }
 
     /// The time since another gesture ended. Nil: it has not.
     private func elapsed(since gesture: String) -> UInt64? {
-        ends[gesture].map { observation.time - min($0, observation.time) }
+        ends[gesture].map { observation.value.time - min($0, observation.value.time) }
     }
 }
 
@@ -192,6 +197,11 @@ extension UnmetCondition {
         case .direction(let direction):
             let found = direction.map { "it went \($0.rawValue)" } ?? "it had none"
             return "direction is \(action.direction?.rawValue ?? ""), and \(found)"
+        case .screen:
+            let key = action.each == nil ? "at-least" : "each"
+            return (action.each ?? action.atLeast).map {
+                "\(key) is \($0.words) of the screen, and a touchpad has none: take a length in mm"
+            } ?? ""
         case .extent(let extent):
             return action.atLeast.map {
                 "at-least is \($0.words), and it went \($0.words(of: extent))"

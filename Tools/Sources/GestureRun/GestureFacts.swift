@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import GestureConfiguration
-import GestureKit
+@_spi(GestureTools) import GestureKit
 package import GestureReplay
 import GestureTrace
 
@@ -13,21 +13,12 @@ package struct GestureFacts: Hashable, Sendable {
     package var edge: String?
     package var fingers: Int
     package var device: String
-    /// In microseconds, on the clock of the samples.
-    package var time: UInt64
     /// The steps from the start of the gesture to this one; forward steps count up.
     package var step = 0
     /// How many steps this run stands for.
     package var steps = 0
 
-    private var x: Double
-    private var y: Double
-    private var dx = 0.0
-    private var dy = 0.0
-    private var scale = 1.0
-    private var rotation = 0.0
-    private var velocityX = 0.0
-    private var velocityY = 0.0
+    private let value: Trace.Value
 
     /// What is known in the action of a recognizer.
     package init(
@@ -38,49 +29,34 @@ package struct GestureFacts: Hashable, Sendable {
         name = observation.recognizer.isEmpty ? "hand" : observation.recognizer
         phase = observation.state.word
         self.direction = direction
-        fingers = observation.touches
+        edge = observation.kind == .edgePan ? observation.value.side : nil
+        fingers = observation.value.numberOfTouches
         self.device = device
-        time = observation.time
-        (x, y) = (observation.location.x, observation.location.y)
-        switch observation.values {
-        case .none:
-            break
-        case .pan(let way, let velocity):
-            (dx, dy) = (way.x, way.y)
-            (velocityX, velocityY) = (velocity.x, velocity.y)
-        case .edgePan(let edge, let way, let velocity):
-            self.edge = edge?.word
-            (dx, dy) = (way.x, way.y)
-            (velocityX, velocityY) = (velocity.x, velocity.y)
-        case .swipe(_, let velocity):
-            (velocityX, velocityY) = (velocity.x, velocity.y)
-        case .pinch(let scale, _):
-            self.scale = scale
-        case .rotation(let rotation, _):
-            self.rotation = rotation
-        case .transform(let hand):
-            (dx, dy) = (hand.translation.x, hand.translation.y)
-            (velocityX, velocityY) = (hand.velocity.x, hand.velocity.y)
-            (scale, rotation) = (hand.scale, hand.rotation)
-        }
+        value = observation.value
     }
+
+    /// In microseconds, on the clock of the samples.
+    package var time: UInt64 { value.time }
 
     /// The variables of the environment, without the beginning of their names.
     var variables: [(name: String, value: String)] {
-        [
+        let way = value.translation ?? .zero
+        let velocity = value.velocity ?? .zero
+        let degrees = (value.rotation ?? 0) * 180 / .pi
+        return [
             ("NAME", name),
             ("PHASE", phase),
             ("DIRECTION", direction?.rawValue ?? ""),
             ("EDGE", edge ?? ""),
             ("FINGERS", String(fingers)),
-            ("X", x.decimal(1)),
-            ("Y", y.decimal(1)),
-            ("DX", dx.decimal(1)),
-            ("DY", dy.decimal(1)),
-            ("SCALE", scale.decimal(3)),
-            ("ROTATION", (rotation * 180 / .pi).decimal(1)),
-            ("VELOCITY_X", velocityX.decimal(1)),
-            ("VELOCITY_Y", velocityY.decimal(1)),
+            ("X", value.location.x.decimal(1)),
+            ("Y", value.location.y.decimal(1)),
+            ("DX", way.x.decimal(1)),
+            ("DY", way.y.decimal(1)),
+            ("SCALE", (value.scale ?? 1).decimal(3)),
+            ("ROTATION", degrees.decimal(1)),
+            ("VELOCITY_X", velocity.x.decimal(1)),
+            ("VELOCITY_Y", velocity.y.decimal(1)),
             ("STEP", String(step)),
             ("STEPS", String(steps)),
             ("DEVICE", device),
@@ -114,25 +90,29 @@ struct GestureHeading {
         by hand: DeviceHand,
         like wanted: Configuration.Direction? = nil
     ) -> Configuration.Direction? {
-        switch observation.values {
-        case .none:
+        let value = observation.value
+        let velocity = value.velocity ?? .zero
+        let scaleVelocity = value.scaleVelocity ?? 0
+        let rotationVelocity = value.rotationVelocity ?? 0
+        switch observation.kind {
+        case .tap, .longPress, .hold, nil:
             return nil
-        case .swipe(let direction, _):
-            return direction?.word.flatMap(Configuration.Direction.init)
-        case .pan(_, let velocity), .edgePan(_, _, let velocity):
+        case .swipe:
+            return value.side.flatMap(Configuration.Direction.init)
+        case .pan, .edgePan:
             return direction(of: hand.way, or: velocity)
-        case .pinch(_, let velocity):
-            return direction(ofScale: hand.scale, or: velocity)
-        case .rotation(_, let velocity):
-            return direction(ofAngle: hand.rotation, or: velocity)
-        case .transform(let values):
+        case .pinch:
+            return direction(ofScale: hand.scale, or: scaleVelocity)
+        case .rotation:
+            return direction(ofAngle: hand.rotation, or: rotationVelocity)
+        case .transform:
             switch wanted ?? (hand.canGo(.right) ? .right : .in) {
             case .in, .out:
-                return direction(ofScale: hand.scale, or: values.scaleVelocity)
+                return direction(ofScale: hand.scale, or: scaleVelocity)
             case .clockwise, .counterclockwise:
-                return direction(ofAngle: hand.rotation, or: values.rotationVelocity)
+                return direction(ofAngle: hand.rotation, or: rotationVelocity)
             default:
-                return direction(of: hand.way, or: values.velocity)
+                return direction(of: hand.way, or: velocity)
             }
         }
     }

@@ -98,14 +98,10 @@ package struct Stroke {
         var first: Observation?
         var landing: UInt64?
         var lift: UInt64?
-        let recognizers = stage.recognizers
-        // A hold runs beside all others, at each rest.
-        let holds = zip(recognizers.kinds, recognizers.recognizers).compactMap { kind, recognizer in
-            kind == .hold && recognizer.name != label.recognizer ? recognizer.name : nil
-        }
         stage.observe = { observation in
+            // A hold runs beside all others, at each rest.
             if first == nil, observation.state == (observation.isDiscrete ? .ended : .began),
-                !holds.contains(observation.recognizer)
+                observation.kind != .hold || observation.recognizer == label.recognizer
             {
                 first = observation
             }
@@ -125,15 +121,13 @@ package struct Stroke {
         guard let first else {
             return Outcome(told: nil, isRight: label.recognizer == nil)
         }
-        let isTap = recognizers.recognizers.contains {
-            $0.name == first.recognizer && $0 is TapGestureRecognizer
-        }
-        let start = (isTap ? lift : landing) ?? first.time
+        let time = first.value.time
+        let start = (first.kind == .tap ? lift : landing) ?? time
         return Outcome(
-            told: [first.recognizer, first.direction].compactMap(\.self).joined(separator: "-"),
+            told: [first.recognizer, first.value.side].compactMap(\.self).joined(separator: "-"),
             isRight: first.recognizer == label.recognizer
-                && (label.direction == nil || label.direction == first.direction),
-            delay: first.time - min(start, first.time)
+                && (label.direction == nil || label.direction == first.value.side),
+            delay: time - min(start, time)
         )
     }
 }
@@ -151,17 +145,6 @@ extension RecordingInput {
         case .pen(let sample): sample.kind == .up
         case .step(let step): if case .end = step.kind { true } else { false }
         case .cancelAll, .interruption, .note, .endBatch: false
-        }
-    }
-}
-
-extension Observation {
-    /// The word of a direction or an edge; nil: its kind has none.
-    fileprivate var direction: String? {
-        switch values {
-        case .swipe(let direction, velocity: _): direction?.word
-        case .edgePan(let edge, translation: _, velocity: _): edge?.word
-        case .none, .pan, .pinch, .rotation, .transform: nil
         }
     }
 }

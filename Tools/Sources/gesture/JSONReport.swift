@@ -2,7 +2,7 @@
 
 import FoundationEssentials
 import GestureCommand
-import GestureKit
+@_spi(GestureTools) import GestureKit
 import GestureReplay
 import GestureTrace
 
@@ -11,36 +11,30 @@ struct JSONReport: ReplayReport {
     func began(_ recording: RecordingDescription) {}
 
     func observed(_ observation: Observation) {
+        let value = observation.value
+        let isEdgePan = observation.kind == .edgePan
         var line: JSONLine = [
             "file": observation.file,
-            "time_us": observation.time,
+            "time_us": value.time,
             "recognizer": observation.recognizer,
             "state": observation.state.word,
-            "touches": observation.touches,
-            "x": observation.location.x,
-            "y": observation.location.y,
+            "touches": value.numberOfTouches,
+            "x": value.location.x,
+            "y": value.location.y,
+            "edge": isEdgePan ? value.side : nil,
+            "direction": isEdgePan ? nil : value.side,
+            "translation": value.translation?.list,
+            "scale": value.scale,
+            "rotation": value.rotation,
         ]
-        switch observation.values {
-        case .none:
-            break
-        case .pan(let translation, let velocity):
-            line.add(["translation": translation.list, "velocity": velocity.list])
-        case .edgePan(let edge, let translation, let velocity):
+        // Of a pinch or a rotation it is a number; only a transform has more than one.
+        if let velocity = value.velocity {
             line.add([
-                "edge": edge?.word, "translation": translation.list, "velocity": velocity.list,
+                "velocity": velocity.list, "scale_velocity": value.scaleVelocity,
+                "rotation_velocity": value.rotationVelocity,
             ])
-        case .swipe(let direction, let velocity):
-            line.add(["direction": direction?.word, "velocity": velocity.list])
-        case .pinch(let scale, let velocity):
-            line.add(["scale": scale, "velocity": velocity])
-        case .rotation(let angle, let velocity):
-            line.add(["rotation": angle, "velocity": velocity])
-        case .transform(let hand):
-            line.add([
-                "translation": hand.translation.list, "velocity": hand.velocity.list,
-                "scale": hand.scale, "scale_velocity": hand.scaleVelocity,
-                "rotation": hand.rotation, "rotation_velocity": hand.rotationVelocity,
-            ])
+        } else if let velocity = value.scaleVelocity ?? value.rotationVelocity {
+            line.add(["velocity": velocity])
         }
         line.print()
     }

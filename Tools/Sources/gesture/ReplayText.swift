@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import GestureCommand
-import GestureKit
+@_spi(GestureTools) import GestureKit
 import GestureReplay
 import GestureTrace
 import Glibc
@@ -57,14 +57,15 @@ struct ReplayText: ReplayReport {
                     + "location (pt)  values"
             )
         }
+        let value = observation.value
         let start = [
-            observation.time.inSeconds.leftPadded(to: 10),
+            value.time.inSeconds.leftPadded(to: 10),
             observation.recognizer.rightPadded(to: nameWidth),
         ]
         let end = [
-            String(printf: "%7d", observation.touches),
-            String(printf: "(%8.1f, %8.1f)", observation.location.x, observation.location.y),
-            words(observation.values),
+            String(printf: "%7d", value.numberOfTouches),
+            String(printf: "(%8.1f, %8.1f)", value.location.x, value.location.y),
+            words(observation),
         ]
         var line: OutputText = "\(start.joined(separator: "  "))  \(word(observation))  "
         let rest = end.joined(separator: "  ")
@@ -96,37 +97,28 @@ struct ReplayText: ReplayReport {
         StandardOutput.print("\(files): \(summary.words(summary.inAll))\(failures)")
     }
 
-    private func words(_ values: Observation.Values) -> String {
-        switch values {
-        case .none:
-            ""
-        case .pan(let translation, let velocity):
-            "\(words(translation: translation))\(words(velocity: velocity))"
-        case .edgePan(let edge, let translation, let velocity):
-            "from \((edge?.word ?? "-").rightPadded(to: 6))  \(words(translation: translation))"
-                + words(velocity: velocity)
-        case .swipe(let direction, let velocity):
-            "\((direction?.word ?? "-").rightPadded(to: 5))\(words(velocity: velocity))"
-        case .pinch(let scale, let velocity):
-            "scale \(scale.decimal(3, width: 7))"
-                + (isBrief ? "" : "  velocity \(velocity.decimal(2, width: 7)) /s")
-        case .rotation(let angle, let velocity):
-            "rotation \(degrees(angle))°" + (isBrief ? "" : "  velocity \(degrees(velocity))°/s")
-        case .transform(let hand):
-            "\(words(translation: hand.translation))  scale \(hand.scale.decimal(3, width: 7))"
-                + "  rotation \(degrees(hand.rotation))°\(words(velocity: hand.velocity))"
-        }
+    private func words(_ observation: Observation) -> String {
+        let value = observation.value
+        let side = value.side ?? "-"
+        let parts: [String?] = [
+            observation.kind == .edgePan ? "from \(side.rightPadded(to: 6))" : nil,
+            observation.kind == .swipe ? side.rightPadded(to: 5) : nil,
+            value.translation.map { "translation (\(coordinates($0, 1))) pt" },
+            value.scale.map { "scale \($0.decimal(3, width: 7))" },
+            value.rotation.map { "rotation \(degrees($0))°" },
+            isBrief ? nil : velocity(value),
+        ]
+        return parts.compactMap(\.self).joined(separator: "  ")
     }
 
-    private func words(translation: Vector) -> String {
-        "translation (\(coordinates(translation, 1))) pt"
-    }
-
-    private func words(velocity: Vector) -> String {
-        guard !isBrief else {
-            return ""
+    private func velocity(_ value: Trace.Value) -> String? {
+        if let velocity = value.velocity {
+            return "velocity (\(coordinates(velocity, 0))) pt/s"
         }
-        return "  velocity (\(coordinates(velocity, 0))) pt/s"
+        if let velocity = value.scaleVelocity {
+            return "velocity \(velocity.decimal(2, width: 7)) /s"
+        }
+        return value.rotationVelocity.map { "velocity \(degrees($0))°/s" }
     }
 
     private func coordinates(_ vector: Vector, _ places: Int) -> String {
@@ -147,21 +139,14 @@ struct LogReport: ReplayReport {
     func began(_ recording: RecordingDescription) {}
 
     func observed(_ observation: Observation) {
-        var translation = Vector.zero
-        var scale = 1.0
-        var rotation = 0.0
-        switch observation.values {
-        case .none, .swipe: break
-        case .pan(let way, velocity: _), .edgePan(_, let way, velocity: _): translation = way
-        case .pinch(let factor, velocity: _): scale = factor
-        case .rotation(let angle, velocity: _): rotation = angle
-        case .transform(let hand):
-            (translation, scale, rotation) = (hand.translation, hand.scale, hand.rotation)
-        }
+        let value = observation.value
+        let translation = value.translation ?? .zero
+        let scale = value.scale ?? 1
+        let rotation = value.rotation ?? 0
         StandardOutput.print(
-            "time=\(observation.time) recognizer=\(observation.recognizer)"
-                + " state=\(observation.state.word) touches=\(observation.touches)"
-                + " x=\(steps(observation.location.x)) y=\(steps(observation.location.y))"
+            "time=\(value.time) recognizer=\(observation.recognizer)"
+                + " state=\(observation.state.word) touches=\(value.numberOfTouches)"
+                + " x=\(steps(value.location.x)) y=\(steps(value.location.y))"
                 + " dx=\(steps(translation.x)) dy=\(steps(translation.y))"
                 + " scale=\(Int64(scale * 0x1p32))"
                 + " rotation=\(Int64((rotation / (2 * .pi) * 0x1p32).rounded()))"

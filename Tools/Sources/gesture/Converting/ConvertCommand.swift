@@ -97,12 +97,7 @@ struct ConvertCommand: ParsableCommand {
             throw Failure("\(error)")
         }
         try output.finish()
-        if conversion.leftOut > 0 {
-            StandardError.print(
-                "\(input.file): \(conversion.leftOut) touch events were left out: their positions are "
-                    + "outside of every window"
-            )
-        }
+        conversion.leftOut.report(in: input.file)
         for remark in conversion.remarks {
             StandardError.print("\(input.file): \(remark)")
         }
@@ -195,8 +190,8 @@ struct ConvertCommand: ParsableCommand {
 protocol Conversion: AnyObject {
     var header: RecordingHeader { get }
 
-    /// How many samples were left out because a recording cannot hold them.
-    var leftOut: Int { get }
+    /// The samples that were left out.
+    var leftOut: LeftOutSamples { get }
 
     /// The line that was read last.
     var line: Int { get }
@@ -210,7 +205,7 @@ protocol Conversion: AnyObject {
 
 /// Rewrites a recording that is already in the gesture format.
 final class Rewriting: Conversion {
-    let leftOut = 0
+    let leftOut = LeftOutSamples()
     private(set) var header: RecordingHeader
 
     private let reader: RecordingReader
@@ -328,7 +323,7 @@ final class DeviceConversion: Conversion {
         feed = part.isWhole ? source : PartialFeed(source, part)
     }
 
-    var leftOut: Int { frames.leftOut }
+    var leftOut: LeftOutSamples { frames.leftOut }
     var line: Int { feed.line }
     var remarks: [String] { feed.remarks }
 
@@ -355,8 +350,8 @@ final class DeviceConversion: Conversion {
 
 /// Writes the samples of a device frame by frame.
 private struct FrameWriter {
-    /// How many samples were left out because a recording cannot hold them.
-    private(set) var leftOut = 0
+    /// The samples that were left out.
+    private(set) var leftOut = LeftOutSamples()
 
     /// When the open frame began, nil when no frame is open.
     private var openFrame: Timestamp?
@@ -367,16 +362,19 @@ private struct FrameWriter {
     ) throws(RecordingError) {
         switch input {
         case .touch(let sample):
-            guard sample.isInRange else {
-                leftOut += 1
+            guard leftOut.admits(.touch(sample)) else {
                 return
             }
             openFrame = sample.kind == .frame ? nil : sample.time
             try writer.write(sample)
         case .pen(let sample):
-            try writer.write(sample)
+            if leftOut.admits(.pen(sample)) {
+                try writer.write(sample)
+            }
         case .step(let step):
-            try writer.write(step)
+            if leftOut.admits(.step(step)) {
+                try writer.write(step)
+            }
         case .endBatch:
             // The source sometimes leaves out the end of a frame.
             if let time = openFrame {
@@ -385,20 +383,6 @@ private struct FrameWriter {
             }
         case .cancelAll, .interruption, .note:
             break
-        }
-    }
-}
-
-extension TouchSample {
-    /// Whether its position, if it has one, is within the range of an engine.
-    fileprivate var isInRange: Bool {
-        switch kind {
-        case .down(at: let point), .motion(to: let point):
-            max(point.x.magnitude, point.y.magnitude) <= 262_144
-        case .size(let major, let minor):
-            max(major, minor) <= 262_144
-        case .up, .cancel, .frame:
-            true
         }
     }
 }

@@ -102,11 +102,10 @@ extension PlayedTest {
     private func observed(_ change: Observation) {
         pending.events.append(
             Outcome(
-                time: change.time,
+                time: change.value.time,
                 recognizer: recognizers.firstIndex { $0.name == change.recognizer },
                 state: change.state,
-                words: "\(change.state)\(change.values.words)"
-                    + String(printf: " at=%.6g,%.6g", change.location.x, change.location.y)
+                words: "\(change.state)\(change.value.words)"
             )
         )
     }
@@ -244,18 +243,16 @@ extension PlayedTest {
     }
 }
 
-extension Observation.Values {
+extension Trace.Value {
     /// Values of a play, with a space before each.
     fileprivate var words: String {
-        switch self {
-        case .none, .swipe: ""
-        case .pan(let by, _), .edgePan(_, let by, _): String(printf: " by=%.6g,%.6g", by.x, by.y)
-        case .pinch(let scale, _): String(printf: " scale=%.8g", scale)
-        case .rotation(let angle, _): String(printf: " angle=%.8g", angle)
-        case .transform(let hand):
-            String(printf: " by=%.6g,%.6g", hand.translation.x, hand.translation.y)
-                + String(printf: " scale=%.8g angle=%.8g", hand.scale, hand.rotation)
-        }
+        let parts: [String?] = [
+            translation.map { String(printf: " by=%.6g,%.6g", $0.x, $0.y) },
+            scale.map { String(printf: " scale=%.8g", $0) },
+            rotation.map { String(printf: " angle=%.8g", $0) },
+            String(printf: " at=%.6g,%.6g", location.x, location.y),
+        ]
+        return parts.compactMap(\.self).joined()
     }
 }
 

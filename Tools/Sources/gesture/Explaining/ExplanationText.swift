@@ -72,7 +72,7 @@ struct ExplanationText: ExplanationReport {
         for outcome in recording.outcomes {
             let (gesture, actions) = (outcome.gesture, recording.actions)
             let name = gesture.recognizer.isEmpty ? "hand" : gesture.recognizer
-            let head = "    \(gesture.time.inSeconds)  \(name) \(gesture.state.word)"
+            let head = "    \(gesture.value.time.inSeconds)  \(name) \(gesture.state.word)"
             for action in outcome.ran.map({ actions[$0] }) {
                 let words = action.run.isEmpty ? "nothing" : action.run.asShellLine
                 StandardOutput.print(
@@ -326,7 +326,7 @@ struct ExplanationJSON: ExplanationReport {
                     "recognizer": outcome.gesture.recognizer.isEmpty
                         ? "hand" : outcome.gesture.recognizer,
                     "outcome": word,
-                    "time_us": outcome.gesture.time,
+                    "time_us": outcome.gesture.value.time,
                     "line": recording.actions[action].line,
                     "reason": reason,
                 ]

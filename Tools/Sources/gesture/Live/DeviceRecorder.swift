@@ -5,7 +5,8 @@ import GestureCommand
 import GestureConfiguration
 @_spi(GestureTools) import GestureKit
 import GestureLibinput
-import GestureRecording
+@_spi(GestureTools) import GestureRecording
+import GestureReplay
 import Glibc
 
 /// `gesture record`: records touches to a file.
@@ -72,6 +73,7 @@ struct RecordCommand: ParsableCommand {
         } catch {
             throw session.perform { recorder.explain(error) }
         }
+        recorder.leftOut.report(in: file.name)
         guard !file.hasReplacedNothing else {
             return StandardError.print("nothing was touched, so \(file.name) is unchanged")
         }
@@ -165,6 +167,8 @@ final class DeviceRecorder {
 
     /// Counts samples and gestures.
     private(set) var counter = RecordCounter()
+    /// Those that are not recorded.
+    private(set) var leftOut = LeftOutSamples()
     private var progress = Progress(isOutputSilent: true)
 
     private let file: RecordingFile
@@ -220,6 +224,9 @@ final class DeviceRecorder {
     private func take(_ sample: TouchSample) {
         var sample = sample
         sample.time = elapsed(sample.time)
+        guard leftOut.admits(.touch(sample)) else {
+            return
+        }
         if sample.kind != .frame {
             waiting += 1
         }
@@ -231,6 +238,9 @@ final class DeviceRecorder {
     private func take(_ sample: PenSample) {
         var sample = sample
         sample.time = elapsed(sample.time)
+        guard leftOut.admits(.pen(sample)) else {
+            return
+        }
         waiting += 1
         if writer == nil {
             header.minorVersion = 2
@@ -244,6 +254,9 @@ final class DeviceRecorder {
     private func take(_ step: TouchpadStep) {
         var step = step
         step.time = elapsed(step.time)
+        guard leftOut.admits(.step(step)) else {
+            return
+        }
         waiting += 1
         write(RecordingLine(.step(step)))
         progress.show("\(counter.words)")
@@ -328,7 +341,7 @@ extension RecordedDevice {
                 size: device.frame.size
             )
         }
-        millimeters = device.physicalSize.map { Size(width: $0.width, height: $0.height) }
+        setMillimeters(device.physicalSize.map { Size(width: $0.width, height: $0.height) })
     }
 }
 
@@ -342,10 +355,38 @@ struct RecordCounter {
     }
 }
 
+/// The samples that a recording leaves out, because a device reported values out of range. An
+/// engine refuses them, too.
+struct LeftOutSamples {
+    private var count = 0
+
+    /// Whether a recording can hold a sample. If not, it is counted.
+    mutating func admits(_ sample: RecordingLine.Entry) -> Bool {
+        let isInRange = sample.isInRange
+        count += isInRange ? 0 : 1
+        return isInRange
+    }
+
+    /// Prints how many there are, if any.
+    func report(in recording: String) {
+        guard count > 0 else {
+            return
+        }
+        let samples =
+            count == 1
+            ? "1 sample was left out: its values are"
+            : "\(count) samples were left out: their values are"
+        StandardError.print("\(recording): \(samples) out of range")
+    }
+}
+
 extension RecordingHeader {
-    /// That of some devices. The window gets the size of the first screen, or one that many screens have.
+    /// That of some devices. Without a screen, the window has a size that many screens have.
     init(_ devices: [RecordedDevice]) {
-        let size = devices.lazy.compactMap(\.size).first
-        self.init(window: size ?? Size(width: 1920, height: 1080), devices: devices)
+        let size = devices.window
+        self.init(
+            window: size == .zero ? Size(width: 1920, height: 1080) : size,
+            devices: devices
+        )
     }
 }

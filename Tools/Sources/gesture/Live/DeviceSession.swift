@@ -166,8 +166,13 @@ final class DeviceSession {
     private func handle(_ event: LibinputSource.Event) {
         onEvent(event)
         switch event {
-        case .added, .removed:
+        case .added:
             break
+        case .removed:
+            // A device that was named does not come back by itself.
+            if !seats.paths.isEmpty, seats.paths.allSatisfy(Self.isMissing) {
+                end(Failure("\(name) was unplugged. Plug it in, and start again."))
+            }
         case .refused(let device):
             // A device that is not for touch is reported only if it was named.
             let isExpected =
@@ -180,6 +185,12 @@ final class DeviceSession {
         case .failed(let error):
             end(error)
         }
+    }
+
+    /// Whether a path leads to nothing. A device that another console has taken is still there.
+    private static func isMissing(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) != 0
     }
 
     /// Whether permission is missing.

@@ -191,7 +191,7 @@ final class MonitorPrinter {
     /// Prints a gesture that began, changed or ended.
     func show(_ recognizer: GestureRecognizer) {
         var observation = Observation(recognizer, in: name)
-        observation.time -= min(observation.time, start.microseconds)
+        observation.value.time -= min(observation.value.time, start.microseconds)
         summary.count(observation)
         report.observed(observation)
         flush()

@@ -78,6 +78,7 @@ final class DeviceStrokes {
     private var contacts: Set<TouchIdentity> = []
     private var pens: Set<UInt16> = []
     private var gestures: Set<UInt16> = []
+    private var leftOut = LeftOutSamples()
     /// Whether the session has ended in the middle of a stroke.
     private var isCut = false
     /// Runs since the latest landing or lift.
@@ -102,6 +103,8 @@ final class DeviceStrokes {
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
             throw Failure("\(folder) cannot be created: \(String(systemError: errno))")
         }
+        // Fails if no file can be written there. Without finish() it writes none.
+        _ = try OutputFile("\(folder)/\(StrokeLabels.file)", replaces: true)
         let isThere = access("\(folder)/\(StrokeLabels.file)", F_OK) == 0
         let labels =
             isThere
@@ -119,30 +122,34 @@ final class DeviceStrokes {
     }
 
     func run() throws {
-        session.source.onSample = { [unowned self] in take($0) }
-        session.source.onStep = { [unowned self] in take($0) }
-        session.source.onPen = { [unowned self] in take($0) }
+        session.source.onSample = { [unowned self] in take(.touch($0)) }
+        session.source.onStep = { [unowned self] in take(.step($0)) }
+        session.source.onPen = { [unowned self] in take(.pen($0)) }
         session.onEvent = { [unowned self] event in
             if case .added(let device) = event {
                 devices.append(device)
             }
         }
-        session.onEnd = { [unowned self] in isCut = isOpen && !lines.isEmpty }
+        session.onEnd = { [unowned self] in
+            isCut = isOpen && !lines.isEmpty
+            pause?.cancel()
+        }
         // The timer must not fire while another thread frees this object.
         defer { session.perform { pause?.cancel() } }
         // Before the first stroke is made in vain.
         _ = try labelText(freeName(wanted[0]), wanted[0])
         ask()
         try session.run(for: nil)
-        session.perform {
+        try session.perform {
             if isCut {
                 StandardError.print(
                     "\(written + 1) of \(wanted.count) is not written: it was not over at the end"
                 )
             } else {
-                finishStroke()
+                _ = try finishStroke()
             }
         }
+        leftOut.report(in: folder)
         let count = labeled.count
         StandardError.print(
             "\(folder) has \(count) labeled stroke\(count == 1 ? "" : "s"): run gesture tune \(folder). For a stroke that went wrong, delete its line in \(StrokeLabels.file)."
@@ -160,36 +167,41 @@ final class DeviceStrokes {
         StandardError.print("\(written + 1) of \(wanted.count): \(what)")
     }
 
-    private func take(_ sample: TouchSample) {
-        let contact = TouchIdentity(device: sample.device, id: sample.id)
-        switch sample.kind {
-        case .down: contacts.insert(contact)
-        case .up, .cancel: contacts.remove(contact)
-        case .motion, .size, .frame: break
+    private func take(_ entry: RecordingLine.Entry) {
+        guard leftOut.admits(entry) else {
+            return
         }
-        add(.touch(sample), isChange: sample.kind.isLandingOrLift)
+        add(entry, isChange: follow(entry))
+        if case .pen(let sample) = entry {
+            // It is a frame of its own.
+            add(.touch(TouchSample(.frame, time: sample.time)), isChange: false)
+        }
     }
 
-    /// A pen's sample is a frame of its own.
-    private func take(_ sample: PenSample) {
-        let isChange: Bool
-        switch sample.kind {
-        case .down: isChange = pens.insert(sample.device).inserted
-        case .up, .cancel: isChange = pens.remove(sample.device) != nil
-        case .hover, .motion, .leave: isChange = false
+    /// Follows what is down. Returns whether something landed or lifted.
+    private func follow(_ entry: RecordingLine.Entry) -> Bool {
+        switch entry {
+        case .touch(let sample):
+            let contact = TouchIdentity(device: sample.device, id: sample.id)
+            switch sample.kind {
+            case .down: return contacts.insert(contact).inserted
+            case .up, .cancel: return contacts.remove(contact) != nil
+            case .motion, .size, .frame: return false
+            }
+        case .pen(let sample):
+            switch sample.kind {
+            case .down: return pens.insert(sample.device).inserted
+            case .up, .cancel: return pens.remove(sample.device) != nil
+            case .hover, .motion, .leave: return false
+            }
+        case .step(let step):
+            switch step.kind {
+            case .begin: return gestures.insert(step.device).inserted
+            case .end, .cancel: return gestures.remove(step.device) != nil
+            case .swipe, .pinch: return false
+            }
+        case .cancelAll, .device, .other: return false
         }
-        add(.pen(sample), isChange: isChange)
-        add(.touch(TouchSample(.frame, time: sample.time)), isChange: false)
-    }
-
-    private func take(_ step: TouchpadStep) {
-        let isChange: Bool
-        switch step.kind {
-        case .begin: isChange = gestures.insert(step.device).inserted
-        case .end, .cancel: isChange = gestures.remove(step.device) != nil
-        case .swipe, .pinch: isChange = false
-        }
-        add(.step(step), isChange: isChange)
     }
 
     private func add(_ entry: RecordingLine.Entry, isChange: Bool) {
@@ -202,7 +214,15 @@ final class DeviceStrokes {
         }
         pause?.cancel()
         let timer = DispatchSource.makeTimerSource(queue: session.queue)
-        timer.setEventHandler { [unowned self] in finishStroke() }
+        timer.setEventHandler { [unowned self] in
+            do {
+                if try finishStroke() {
+                    ask()
+                }
+            } catch {
+                session.end(error)
+            }
+        }
         timer.schedule(deadline: .now() + Self.pause)
         timer.resume()
         pause = timer
@@ -211,19 +231,15 @@ final class DeviceStrokes {
     /// Whether a finger, a pen or a touchpad's gesture is down.
     private var isOpen: Bool { !contacts.isEmpty || !pens.isEmpty || !gestures.isEmpty }
 
-    /// Writes the stroke if it is over, and asks for the next one.
-    private func finishStroke() {
+    /// Writes the stroke if it is over. Returns whether it was.
+    private func finishStroke() throws -> Bool {
         guard !lines.isEmpty, !isOpen, written < wanted.count else {
-            return
+            return false
         }
-        do {
-            try write(wanted[written])
-            written += 1
-            lines = []
-            ask()
-        } catch {
-            session.end(error)
-        }
+        try write(wanted[written])
+        written += 1
+        lines = []
+        return true
     }
 
     private func write(_ label: StrokeLabel) throws {
@@ -269,15 +285,6 @@ final class DeviceStrokes {
             }
         }
         return label.text
-    }
-}
-
-extension TouchSample.Kind {
-    fileprivate var isLandingOrLift: Bool {
-        switch self {
-        case .down, .up, .cancel: true
-        case .motion, .size, .frame: false
-        }
     }
 }
 
