@@ -303,7 +303,7 @@ final class WheelZoom: PanGestureRecognizer, GestureRecognizerDelegate {
 
     /// A wheel that turns sideways is for content around it, such as a page.
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-        translation(in: view).y != 0
+        translation(in: view).y != 0 || zoom?.isInSidewaysScroller != true
     }
 
     private func turn() {

@@ -6,8 +6,14 @@ import pty
 import re
 import subprocess
 
-from command import CANVAS, PROGRAM, ROOT, InFolder, gesture, objects, read_to_end
+from command import CANVAS, PROGRAM, ROOT, InFolder, gesture, objects, read_to_end, words_in
 from drawn import Drawing, stroke
+
+
+def tapped(time, device, x, y):
+    """The lines of a tap in a recording."""
+    return (f"down time={time} device={device} id=0 x={x} y={y}\nframe time={time}\n"
+            f"up time={time + 60_000} device={device} id=0\nframe time={time + 60_000}\n")
 
 
 class Explain(InFolder):
@@ -251,30 +257,35 @@ frame time=60000
     def test_a_finger_on_any_of_several_screens_has_gestures_where_it_lands(self):
         """Positions are in the largest width and height of all. The rim is that of the finger's panel."""
         laptop_and_monitor = (1946, 1096), (3319, 1864)
-        for screens, place, x in (
-                (laptop_and_monitor, (2500, 900), 2500),
-                (laptop_and_monitor, (1960, 900), 1960),
-                (laptop_and_monitor, (3325, 900), 3318),
-                (((1000, 600), (990, 700)), (1005, 300), 989)):
-            with self.subTest(screens=screens, place=place):
-                devices = "".join(
+        for screens, is_later, place, x in (
+                (laptop_and_monitor, False, (2500, 900), 2500),
+                (laptop_and_monitor, False, (1960, 900), 1960),
+                (laptop_and_monitor, False, (3325, 900), 3318),
+                (((1000, 600), (990, 700)), False, (1005, 300), 989),
+                # Plugged in after a tap on the laptop.
+                (laptop_and_monitor, True, (2500, 900), 2500),
+                (laptop_and_monitor, True, (3325, 900), 3318)):
+            with self.subTest(screens=screens, is_later=is_later, place=place):
+                first, second = (
                     f'device number={number} kind=touchscreen name="Panel" mapping=measured width={width} '
                     f"height={height}\n" for number, (width, height) in enumerate(screens))
+                between = tapped(0, 0, 500, 500) if is_later else ""
                 # Earlier recorders wrote the size of the first screen.
                 path = self.write("two.gesture", f"""gesture-recording 1.0
 window width={screens[0][0]} height={screens[0][1]}
-{devices}down time=0 device=1 id=0 x={place[0]} y={place[1]}
-frame time=0
-up time=60000 device=1 id=0
-frame time=60000
-""")
+{first}{between}{second}{tapped(1_000_000, 1, *place)}""")
                 events, _ = self.replay("--recognizers", "tap,edge-pan", path)
                 found = [(line["recognizer"], line["x"], line["y"]) for line in events]
-                self.assertEqual(found, [("tap", x, place[1])])
-                (tap,) = [line for line in objects(
-                    self.works("explain", "--json", "--recognizers", "tap,edge-pan", path))
-                    if line.get("recognizer") == "tap"]
-                self.assertEqual(tap["outcome"], "fired")
+                taps = [("tap", 500, 500)] * is_later + [("tap", x, place[1])]
+                self.assertEqual(found, taps)
+                explained = objects(self.works("explain", "--json", "--recognizers", "tap,edge-pan", path))
+                self.assertEqual(
+                    [line["outcome"] for line in explained if line.get("recognizer") == "tap"],
+                    ["fired"] * len(taps))
+                picture = self.folder / "two.svg"
+                self.works("draw", path, "--force", "-o", picture)
+                width, height = (max(sides) for sides in zip(*screens))
+                self.assertIn(f"{width} × {height} pt", " ".join(words_in(picture)))
 
     def test_a_finger_that_stays_down_is_said_to(self):
         out = self.explain(Drawing().down(0, 500, 500).move(100, 530, 500))

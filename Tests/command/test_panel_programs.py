@@ -13,6 +13,24 @@ import time
 from command import PROGRAM, RECORDINGS, TOUCHPAD, gesture, objects
 from on_panel import Events, Panel, build, client, set_up
 
+# Reads a device until that is an error for good.
+GONE = """
+import errno, fcntl, os, select, struct, time
+device = os.open("/dev/input/event40", os.O_RDONLY | os.O_NONBLOCK)
+EVIOCSCLOCKID = 0x400445a0
+fcntl.ioctl(device, EVIOCSCLOCKID, struct.pack("i", time.CLOCK_MONOTONIC))
+waiting = select.poll()
+waiting.register(device, select.POLLIN)
+seen = set()
+while errno.ENODEV not in seen:
+    waiting.poll()
+    try:
+        os.read(device, 4096)
+    except OSError as error:
+        seen.add(error.errno)
+print(*sorted(errno.errorcode[number] for number in seen), flush=True)
+"""
+
 # Packets to the panel's own socket: random bytes, and calls with random numbers.
 GARBAGE = """
 import os, random, socket, struct
@@ -206,10 +224,20 @@ class Program(Panel):
             "fopen of a link: yes", "dots: yes", "a file: no", "a node that is not there: none"])
 
     def test_exit_ends_a_program_whose_wrapper_does_not_pass_signals_on(self):
+        self.ends_behind_wrapper("down 0 10 10\nframe", client())
+
+    def test_exit_also_ends_a_program_whose_device_was_unplugged(self):
+        self.ends_behind_wrapper("await-open\nunplug", "python3", self.write("gone.py", GONE + "time.sleep(60)\n"))
+
+    def test_an_unplugged_device_cannot_be_read_any_more(self):
+        out = self.scripted("await-open\nunplug", "--", "python3", self.write("gone.py", GONE))
+        self.assertEqual(out, "EAGAIN ENODEV\n")
+
+    def ends_behind_wrapper(self, script, *program):
         number = self.folder / "number"
         self.scripted(
-            "down 0 10 10\nframe", "--exit", "--", "sh", "-c",
-            f"{shlex.quote(client())} > /dev/null & echo $! > {shlex.quote(str(number))}; wait")
+            script, "--exit", "--", "sh", "-c",
+            f"{shlex.join(map(str, program))} > /dev/null & echo $! > {shlex.quote(str(number))}; wait")
         try:
             process = os.pidfd_open(int(number.read_text()))
         except ProcessLookupError:

@@ -272,7 +272,7 @@ actions:
 """, "down 1 100 100\nframe\nwait 200ms\nunplug\nwait 200ms\nplug\nawait-open\nwait 200ms", *SCREEN)
         self.assertEqual(self.logged(), ["press", "cancelled of Emulated touchscreen"])
 
-    def test_a_named_device_that_is_unplugged_ends_its_gesture_and_the_session(self):
+    def test_the_last_named_device_that_is_unplugged_ends_its_gesture_and_the_session(self):
         config = self.configure(f"""
 recognizers: [{{name: menu, type: long-press, minimum-duration: 100 ms}}]
 actions:
@@ -280,9 +280,9 @@ actions:
 """)
         script = self.write("s.panel", "await-read\ndown 1 100 100\nframe\nwait 200ms\nunplug\n")
         node = "/dev/input/event40"
-        self.fails(1, f"{node} was unplugged. Plug it in, and start again.",
+        self.fails(1, f"{node}, the last device, was unplugged. Plug it in, and start again.",
                    "panel", *SCREEN, "--after", "0", "--script", script, "--", PROGRAM,
-                   "run", "--config", config, "--device", node)
+                   "run", "--config", config, "--device", node, "/dev/null")
         self.assertEqual(self.logged(), ["press", "cancelled"])
 
     def test_finally_does_not_wait_for_a_command_that_hangs(self):

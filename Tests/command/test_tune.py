@@ -98,6 +98,17 @@ class Tune(InFolder):
         self.assertIn(" s: --from and --to make a test of one", err)
         self.works("convert", "--as", "swift", self.folder / "drags.gesture", "--from", "2", "--to", "2.9")
 
+    def test_a_stroke_on_a_panel_that_was_plugged_in_later_is_played_on_that_panel(self):
+        later = recording(100, 0.4, header=(), start=(2500, 900)).replace("device=0", "device=1")
+        later = re.sub(r"time=(\d+)", lambda found: f"time={int(found[1]) + 1_000_000}", later)
+        monitor = 'device number=1 kind=touchscreen name="Monitor" mapping=measured width=3319 height=1864\n'
+        self.write("drags.gesture", recording(100, 0.4) + monitor + later)
+        self.write("labels.yaml", "drags.gesture: pan\n")
+        # With an edge pan, the window is as large as the screens.
+        config = "recognizers: [{ name: pan, type: pan }, { name: edge, type: edge-pan, edges: [left] }]"
+        out = self.works("tune", self.folder, "--config", self.write("c.yaml", config))
+        self.assertRegex(out, r"pan +2 +2 +0 +0 ")
+
     def test_recordings_of_a_program_have_different_recognizers(self):
         # The first has none, and no device: no finger touched anything.
         lines = TAP.splitlines(keepends=True)
@@ -273,6 +284,23 @@ class Tune(InFolder):
                 self.assertIn(f"has {count} labeled stroke", err)
                 self.assertEqual("1 of 2 is not written: it was not over at the end" in err, count == 0)
                 self.assertEqual(len(list(folder.glob("*.gesture"))), count)
+                self.assertEqual((folder / "labels.yaml").exists(), count > 0)
+
+    def test_a_stroke_that_has_lifted_is_written_when_its_panel_is_unplugged_and_no_other(self):
+        folder = self.folder / "strokes"
+        for lift, count in (("", 0), ("up 0\nframe\n", 1)):
+            with self.subTest(count=count):
+                script = ("await-read\ndown 0 100 100\nframe\nslide 40 0 100ms\n"
+                          f"{lift}await-read\nunplug\n")
+                _, err = self.ends(
+                    1, "panel", "--size", "300x200mm", "--after", "0", "--script",
+                    self.write("drag.panel", script), "--", PROGRAM, "tune", "--record", folder,
+                    "--ask", "pan", "--times", "2", "--device", "/dev/input/event40")
+                self.assertIn("was unplugged", err.splitlines()[-1])
+                self.assertEqual("1 of 2 is not written: it was not over at the end" in err, count == 0)
+                self.assertIn(f"has {count} labeled stroke", err)
+                self.assertEqual(
+                    [path.name for path in folder.glob("*.gesture")], ["pan-01.gesture"] * count)
                 self.assertEqual((folder / "labels.yaml").exists(), count > 0)
 
     def test_a_sample_out_of_range_is_left_out_of_its_stroke(self):

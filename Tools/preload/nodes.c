@@ -24,6 +24,7 @@ struct opened {
 	ino64_t inode;
 	dev_t file_system;
 	unsigned event_number;
+	atomic_uint ends_read; // how often read() has found that the device is gone
 	struct opened *next;
 };
 
@@ -159,9 +160,9 @@ static bool remember(int fd, unsigned event_number) {
 	return true;
 }
 
-static const struct opened *find_opened(int fd) {
+static struct opened *find_opened(int fd) {
 	struct stat64 status;
-	const struct opened *at = atomic_load(&all_opened);
+	struct opened *at = atomic_load(&all_opened);
 
 	if (at == NULL || !identify(fd, &status)) {
 		return NULL;
@@ -218,6 +219,24 @@ bool eev_find_descriptor(int fd, dev_t *number) {
 		*number = makedev(13, 64 + opened->event_number);
 	}
 	return opened != NULL;
+}
+
+/*
+ * The pipe of an unplugged device is at its end, and reading a device that is gone is an error. But
+ * libevdev reads before it returns each event of its queue, and drops the queue at an error. So the
+ * error comes when all that can be in the queue has been taken.
+ */
+ssize_t read(int fd, void *buffer, size_t size) {
+	EEV_REAL_SYMBOL(read, real);
+	const unsigned queue_max = 4096;
+	ssize_t count = real != NULL ? real(fd, buffer, size) : eev_missing();
+	struct opened *opened = count == 0 && size > 0 ? find_opened(fd) : NULL;
+
+	if (opened == NULL) {
+		return count;
+	}
+	errno = atomic_fetch_add(&opened->ends_read, 1) < queue_max ? EAGAIN : ENODEV;
+	return -1;
 }
 
 bool eev_answer_ioctl(int fd, unsigned long request, void *argument, int *answer) {

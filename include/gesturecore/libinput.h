@@ -17,6 +17,9 @@
  * cancels its touches, but it ends the gesture of a touchpad. That end becomes a cancel here if a
  * removal follows it in libinput's queue, or if the device is disabled when you pass the end on.
  *
+ * Not covered: LIBINPUT_CONFIG_SEND_EVENTS_DISABLED_ON_EXTERNAL_MOUSE. If a mouse is connected
+ * during a touchpad's gesture, libinput ends the gesture and reports no reason: it stays an end.
+ *
  * A touchpad gesture happens at the pointer. libinput does not report where that is: set it with
  * gc_libinput_device_set_pointer(). The deltas are those of an accelerated pointer with 1000 units
  * per inch. A unit becomes a point, just as a compositor moves its pointer by a unit.

@@ -50,9 +50,8 @@ extension CollectionController {
 
     private func apply(_ edit: ItemEdit) {
         if before == nil || edits.count == Self.mostEdits, transition == nil {
-            // After edits, the layout does not know all items yet.
-            before = (edits.isEmpty ? arrangement : prepared(arrangement), offset)
             edits = []
+            before = (arrangement, offset, knownCount)
         }
         if before != nil {
             edits.append(edit)
@@ -75,6 +74,7 @@ extension CollectionController {
         let room = cells.count
         var leaving = cells.reduce(0) { $0 + ($1.isLeaving ? 1 : 0) }
         for index in cells.indices {
+            cells[index].former = cells[index].former.flatMap(edit.index(after:))
             guard let item = cells[index].item else {
                 continue
             }

@@ -79,6 +79,7 @@ extension CollectionController {
         selectedItems = []
         for index in cells.indices {
             free(index)
+            cells[index].former = nil
         }
         prepareLayouts()
     }
@@ -94,7 +95,7 @@ extension CollectionController {
     }
 
     /// Places views that need it, for a question. A layout that asks gets what was placed before.
-    private func placeIfNeeded() {
+    func placeIfNeeded() {
         if !isPreparing {
             followViewport()
             ground.layoutIfNeeded()
@@ -138,8 +139,9 @@ extension CollectionController {
         return index
     }
 
-    /// Whether a finger or a scroll that is not over has hit a view, or one inside it. It is asked
-    /// for each item that comes into sight, so it only counts and indexes.
+    /// Whether a finger or a scroll has hit a view, or one inside it, and that is delivered or has a
+    /// recognizer there. The fingers that scroll the items do not count. It is asked for each item
+    /// that comes into sight, so it only counts and indexes.
     func isTouched(_ view: View) -> Bool {
         guard let engine = view.engine else {
             return false
@@ -147,8 +149,18 @@ extension CollectionController {
         var rest = gc_engine_touches(engine.raw)
         while rest != 0, let slot = engine.pool.slot(at: rest.trailingZeroBitCount) {
             rest &= rest - 1
-            if let hit = slot.pointee.node.flatMap(View.of), hit.isDescendant(of: view) {
+            guard let hit = slot.pointee.node.flatMap(View.of), hit.isDescendant(of: view) else {
+                continue
+            }
+            if engine.pool.find(slot.pointee.serial)?.isDelivered ?? false {
                 return true
+            }
+            var next: View? = hit
+            while let inside = next, inside !== view.superview {
+                if inside.recognizers.contains(where: \.isActing) {
+                    return true
+                }
+                next = inside.superview
             }
         }
         return false
@@ -160,6 +172,7 @@ extension CollectionController {
             return
         }
         endSpring(index)
+        cells[index].former = cells[index].item
         (cells[index].item, cells[index].isLeaving, cells[index].isDisturbed) = (nil, false, false)
         cells[index].view.isHidden = true
     }
@@ -178,6 +191,8 @@ struct Cell {
     let view: View
     /// Nil: none.
     var item: Int?
+    /// The item that it showed before, if that is still there.
+    var former: Int?
     /// Whether its item was deleted, and it fades.
     var isLeaving = false
     /// Where it is shown in the viewport. If it leaves: in the content.

@@ -116,7 +116,7 @@ extension CollectionController {
         } else {
             free(index)
         }
-        let wasTouched = isTouched(view)
+        let wasTouched = cells[index].former != item && isTouched(view)
         if wasTouched {
             // Fingers that began on another item must not act on this one.
             view.removeFromSuperview()
@@ -139,18 +139,18 @@ extension CollectionController {
         return true
     }
 
-    /// Where an item was before the edits since the views were placed. An item that was inserted
-    /// fades in.
+    /// Where an item was before the edits since the views were placed. A new one fades in.
     private func formerPlace(
         of item: Int,
-        _ before: (layout: any CollectionLayout, offset: Vector)
+        _ before: (layout: any CollectionLayout, offset: Vector, count: Int)
     ) -> ItemPlace {
-        var old = item
+        var old: Int? = item
         for edit in edits.reversed() {
-            guard let earlier = edit.index(before: old) else {
-                return ItemPlace(target(at: contents.place(of: item)), opacity: 0)
-            }
-            old = earlier
+            old = old.flatMap(edit.index(before:))
+        }
+        // If not all edits were kept, the layout may not know it either.
+        guard let old, old < before.count else {
+            return ItemPlace(target(at: contents.place(of: item)), opacity: 0)
         }
         return ItemPlace(frame(at: old, in: before.layout).translated(by: -before.offset))
     }

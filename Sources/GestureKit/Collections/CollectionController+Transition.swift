@@ -40,7 +40,7 @@ extension CollectionController {
         switch pinch.state {
         case .began:
             if transition == nil {
-                ground.layoutIfNeeded()
+                placeIfNeeded()
                 open(first, second, about: pinch.location(in: viewport))
             }
             transition?.base = transitionProgress
@@ -64,7 +64,7 @@ extension CollectionController {
     ///   - layout: The new layout.
     ///   - time: The start of the animation.
     public func setLayout(_ layout: any CollectionLayout, startingAt time: Timestamp) {
-        ground.layoutIfNeeded()
+        placeIfNeeded()
         withoutPlacing {
             if course(at: time) != nil || echo != nil {
                 // A frame may show items ahead of where they are at the time. Springs take them on

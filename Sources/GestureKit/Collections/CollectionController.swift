@@ -123,7 +123,9 @@ public final class CollectionController: ScrollController {
     /// Which of the visible places of both layouts have a view.
     var shown: (here: [Bool], there: [Bool]) = ([], [])
     /// What was visible before the edits since the views were placed.
-    var before: (layout: any CollectionLayout, offset: Vector)?
+    var before: (layout: any CollectionLayout, offset: Vector, count: Int)?
+    /// The number of items that the layout was prepared for.
+    var knownCount = 0
     /// The edits since then.
     var edits: [ItemEdit] = []
     /// Changes whenever items, their order or their layout do.
@@ -206,7 +208,7 @@ public final class CollectionController: ScrollController {
     /// Prepares the layouts for new contents, and the scrolling for their size.
     func prepareLayouts() {
         let isOtherRoom = contents.viewport != room
-        contents.viewport = room
+        (contents.viewport, knownCount) = (room, contents.count)
         if arrangement is GridLayout || arrangement is StackLayout {
             // They call nobody. A copy would allocate memory in frames in which items make room.
             arrangement.prepare(for: contents)
@@ -224,16 +226,16 @@ public final class CollectionController: ScrollController {
         invalidate()
     }
 
-    /// Content that fills its room has only one place along that axis, which the insets decide. At
-    /// rest it goes there at once, because items must not slide when the program sets the insets.
+    /// Along an axis along which content has only one place, it goes there at once if it is at rest:
+    /// items must not slide when the program sets the insets.
     private func followInsets() {
-        guard animation == nil, glides == nil else {
+        guard animation == nil, glides == nil, !isHeld else {
             return
         }
-        let (size, start) = (contentSize, minimumContentOffset)
+        let (start, end) = (minimumContentOffset, maximumContentOffset)
         let place = Point(
-            x: size.width == contents.viewport.width ? start.x : contentOffset.x,
-            y: size.height == contents.viewport.height ? start.y : contentOffset.y
+            x: start.x == end.x ? start.x : contentOffset.x,
+            y: start.y == end.y ? start.y : contentOffset.y
         )
         if place != contentOffset {
             contentOffset = place
@@ -287,6 +289,12 @@ public final class CollectionController: ScrollController {
             maximumZoomScale = 1
         } else {
             minimumZoomScale = 1
+        }
+    }
+
+    override func updateLimits() {
+        if viewport != nil, !isPreparing, contents.viewport != room {
+            prepareLayouts()
         }
     }
 

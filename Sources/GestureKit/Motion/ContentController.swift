@@ -232,6 +232,7 @@ public class ContentController: Referable {
         if isForsaken {
             endForsaken(at: time)
         }
+        updateLimits()
         if isAstray {
             enforceLimits(startingAt: time)
         }
@@ -424,6 +425,9 @@ public class ContentController: Referable {
 
     /// The limits of the scale are other ones now.
     func scalesChanged() {}
+
+    /// A frame is next: limits that depend on a layout follow what has changed.
+    func updateLimits() {}
 
     /// Whether views in the content move without fingers.
     var movesInside: Bool { false }

@@ -66,7 +66,7 @@ extension GestureEngine {
         }
         var next = root.hitTest(location)
         while let view = next {
-            if view.recognizers.contains(where: { $0.takesScrolls && $0.takesPart }) {
+            if view.recognizers.contains(where: { $0.takesScrolls && $0.isActing }) {
                 return false
             }
             next = view.superview

@@ -147,7 +147,7 @@ extension GestureRecognizer {
                 return
             }
             // Otherwise the core makes no record.
-            let isRecorded = me.takesPart && me.coreState.rawValue < State.ended.rawValue
+            let isRecorded = me.isActing
             me.change {
                 gc_recognizer_set_enabled(me.pointer, false)
                 if isRecorded {

@@ -527,6 +527,11 @@ extension GestureRecognizer {
         gc_recognizer_takes_part(pointer)
     }
 
+    /// Whether an attempt is in progress and is not over.
+    var isActing: Bool {
+        takesPart && coreState.rawValue < State.ended.rawValue
+    }
+
     /// The name in messages. Without one, a built-in recognizer is called by its kind, as in the
     /// records of the ledger, and a custom one by its class.
     var label: String {

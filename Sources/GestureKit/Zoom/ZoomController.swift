@@ -194,6 +194,9 @@ public final class ZoomController: ContentController {
         limits?.fullScale(at: placement.rotation) ?? 1
     }
 
+    /// Whether content around it scrolls sideways.
+    package var isInSidewaysScroller: Bool { isInScroller(along: .x) }
+
     /// The limits of the scale where the content rests after a turn that has begun.
     package var restScales: ClosedRange<Double> {
         let upright = minimumZoomScale...maximumZoomScale

@@ -303,14 +303,21 @@ struct CollectionEditTests {
         }
     }
 
-    @Test("More items are inserted at once than edits are kept")
+    @Test("More items are inserted and deleted at once than edits are kept")
     func manyAtOnce() {
-        let shelf = Shelf(0, layout: FlowLayout(spacing: 20) { _ in Size(width: 100, height: 100) })
-        shelf.items = Array(0..<1001)
+        let shelf = Shelf(0)
+        shelf.collection.layout = FlowLayout(spacing: 20) { [unowned shelf] index in
+            Size(width: shelf.items[index] < 0 ? 50 : 100, height: 100)
+        }
+        shelf.items = Array(0..<2002)
         shelf.collection.insertItems(at: shelf.items)
         shelf.frame(10)
         #expect(shelf.view(0)?.frame == Rect(x: 20, y: 20, width: 100, height: 100))
+        shelf.items.removeFirst(1001)
+        shelf.collection.deleteItems(at: Array(0..<1001))
+        shelf.frame(20)
         shelf.frame(3000)
+        #expect(shelf.view(1001)?.frame == Rect(x: 20, y: 20, width: 100, height: 100))
         #expect(shelf.views.count == 12 && shelf.views.allSatisfy { $0.alpha == 1 })
     }
 

@@ -126,6 +126,25 @@ final class Shelf {
     }
 }
 
+/// The calls of a collection, in order.
+func callLog(of collection: CollectionController) -> () -> [String] {
+    let lines = Notes<String>()
+    collection.shouldHighlight = {
+        lines.all.append("highlight \($1)?"); return $1 != 2
+    }
+    collection.didHighlight = { lines.all.append("highlighted \($1)") }
+    collection.didUnhighlight = { lines.all.append("unhighlighted \($1)") }
+    collection.shouldSelect = {
+        lines.all.append("select \($1)?"); return $1 != 1
+    }
+    collection.didSelect = { lines.all.append("selected \($1)") }
+    collection.shouldDeselect = {
+        lines.all.append("deselect \($1)?"); return true
+    }
+    collection.didDeselect = { lines.all.append("deselected \($1)") }
+    return { lines.take() }
+}
+
 // What fingers do at a moment.
 extension Hand {
     func down(_ x: Double, _ y: Double, ms: Double) throws {

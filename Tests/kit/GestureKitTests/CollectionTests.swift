@@ -324,6 +324,11 @@ struct CollectionTests {
         // Of 368 points, three columns would need 380. So item 2 begins the second row.
         #expect(collection.frameForItem(at: 2)?.minX == 36 && collection.contentOffset.x == -16)
         #expect(collection.minimumContentOffset == Point(x: -16, y: -10))
+        for left in [0.0, 16] {
+            collection.contentInsets.left = left
+            shelf.frame(20)
+            #expect(collection.contentOffset.x == -left && !collection.isAnimating)
+        }
         try hand.drag(from: Point(x: 300, y: 200), to: Point(x: 200, y: 200))
         #expect(collection.contentOffset == Point(x: -16, y: 0))
         try hand.fling(from: Point(x: 200, y: 350), velocity: Vector(x: 0, y: -1000))
@@ -436,33 +441,17 @@ struct CollectionSelectionTests {
         #expect(collection.selectedItems == [3001])
     }
 
-    /// The calls of a collection, in order.
-    private func log(_ collection: CollectionController) -> () -> [String] {
-        let lines = Notes<String>()
-        collection.shouldHighlight = {
-            lines.all.append("highlight \($1)?"); return $1 != 2
-        }
-        collection.didHighlight = { lines.all.append("highlighted \($1)") }
-        collection.didUnhighlight = { lines.all.append("unhighlighted \($1)") }
-        collection.shouldSelect = {
-            lines.all.append("select \($1)?"); return $1 != 1
-        }
-        collection.didSelect = { lines.all.append("selected \($1)") }
-        collection.shouldDeselect = {
-            lines.all.append("deselect \($1)?"); return true
-        }
-        collection.didDeselect = { lines.all.append("deselected \($1)") }
-        return { lines.take() }
-    }
-
     @Test("Calls come in the order of UIKit, and can refuse")
     func calls() throws {
         let shelf = Shelf(100)
         let (collection, hand) = (shelf.collection, shelf.hand)
-        let lines = log(collection)
+        let lines = callLog(of: collection)
         try hand.down(70, 70, ms: 0)
         hand.wait(until: Shelf.time(200))
         #expect(lines() == ["highlight 0?", "highlighted 0"] && collection.highlightedItem == 0)
+        // An item that is loaded again keeps its finger.
+        collection.reloadItems(at: [0])
+        shelf.frame(205)
         try hand.up(ms: 210)
         #expect(lines() == ["select 0?", "selected 0", "unhighlighted 0"])
         try hand.tap(190, 70, ms: 1000)
@@ -489,7 +478,7 @@ struct CollectionSelectionTests {
     @Test("A drag takes the highlight back, and a finger that leaves its item selects nothing")
     func left() throws {
         let shelf = Shelf(100)
-        let lines = log(shelf.collection)
+        let lines = callLog(of: shelf.collection)
         try shelf.hand.down(70, 70, ms: 0)
         shelf.hand.wait(until: Shelf.time(200))
         try shelf.hand.move(70, 40, ms: 210)

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -43,12 +44,23 @@ void panel_remove_source(struct eev_panel *panel, struct panel_source *source) {
 	free(source);
 }
 
+/* Follows a program until it ends. Without that, nobody would send it signals any more. */
+static void follow_program(struct eev_panel *panel, int program) {
+	int fd = program > 0 ? (int)syscall(SYS_pidfd_open, program, 0) : -1;
+	struct panel_source *source =
+		fd >= 0 ? panel_add_source(panel, PANEL_PROGRAM, fd, EPOLLIN) : NULL;
+	if (source != NULL) {
+		source->program = program;
+	}
+}
+
 void panel_hang_up(struct eev_panel *panel, const struct panel_device *device) {
 	struct panel_source *next;
 
 	for (struct panel_source *at = panel->sources; at != NULL; at = next) {
 		next = at->next;
 		if (at->device == device) {
+			follow_program(panel, at->program);
 			panel_remove_source(panel, at);
 		}
 	}
@@ -189,7 +201,8 @@ void eev_panel_serve(struct eev_panel *panel) {
 		case PANEL_MONITOR:
 		case PANEL_SEAT:
 		case PANEL_READER:
-			// They send nothing, so the other end is closed.
+		case PANEL_PROGRAM:
+			// They send nothing, so the other end is closed, or the program has ended.
 			panel_remove_source(panel, source);
 			break;
 		}

@@ -12,6 +12,7 @@ enum panel_source_kind {
 	PANEL_MONITOR, // a connection that gets messages about devices
 	PANEL_SEAT,    // a connection that gets messages about the seat
 	PANEL_READER,  // the end of a pipe, whose other end is an open device
+	PANEL_PROGRAM, // a program that had a device open, which was unplugged
 };
 
 /* A descriptor of the panel. */
@@ -20,7 +21,7 @@ struct panel_source {
 	int fd;
 	struct panel_device *device; // of PANEL_READER
 	bool overflowed;             // of PANEL_READER: it has lost events
-	int program; // of PANEL_READER, PANEL_MONITOR: the process at the other end, or 0
+	int program; // of PANEL_READER: the process that opened the device, or 0; of PANEL_PROGRAM
 	struct panel_source *next;
 };
 

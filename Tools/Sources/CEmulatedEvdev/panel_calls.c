@@ -151,7 +151,6 @@ static void answer(struct eev_panel *panel, struct panel_source *caller,
 		break;
 	case EEV_PANEL_MONITOR:
 		caller->kind = PANEL_MONITOR;
-		caller->program = program_of(caller->fd);
 		is_done = false;
 		break;
 	case EEV_PANEL_SEAT:

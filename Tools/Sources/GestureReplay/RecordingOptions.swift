@@ -249,7 +249,8 @@ extension RecognizerOptions {
         if !together.isEmpty {
             configuration.simultaneous.append(together)
         }
-        return ReplaySetup(player.description, RecognizerSet(configuration, alone: alone))
+        let recognizers = RecognizerSet(configuration, alone: alone)
+        return ReplaySetup(player.description, recognizers) { player.devices }
     }
 }
 

@@ -116,7 +116,8 @@ package enum OpenRecording {
 
 /// Plays one recording to stages.
 package final class RecordingPlayer {
-    package let description: RecordingDescription
+    /// The facts about it. Once it has been played, its devices are all that it describes.
+    package private(set) var description: RecordingDescription
 
     /// The devices that a recording of touches has described so far.
     package var devices: [RecordedDevice] { feed.devices }
@@ -162,6 +163,9 @@ package final class RecordingPlayer {
             throw error
         }
         stages.forEach { $0.finish() }
+        if !feed.devices.isEmpty {
+            description.devices = feed.devices
+        }
         // The stages refuse the same events.
         if let refused = stages.first?.refused, refused > 0 {
             let events = refused == 1 ? "event was" : "events were"

@@ -29,10 +29,10 @@ package final class ReplaySetup: RecordingStage {
     /// The recognizers on the window, in order.
     package let recognizers: RecognizerSet
 
-    /// The area of all screens, if a recognizer needs its edges. Nil for a touchpad.
-    private let screen: Rect?
-    /// The devices whose screens are in it. Empty: there is one screen.
-    private var devices: [RecordedDevice] = []
+    /// The area of all screens so far, if a recognizer needs its edges. Nil for a touchpad.
+    private var screen: Rect?
+    /// The devices that the recording has described so far. None: there is one screen.
+    private(set) var devices: () -> [RecordedDevice] = { [] }
     /// The views of the recording, by their numbers, and what it says beside its samples. Nil: it has
     /// only samples.
     private var recorded: Recorded?
@@ -132,6 +132,17 @@ package final class ReplaySetup: RecordingStage {
         recorded?.outcome.sentence(engine)
     }
 
+    /// Gives the window the size of all screens, because one may have been plugged in.
+    private func fitScreens() {
+        let size = devices().window
+        guard recognizers.kinds.contains(.edgePan), size != .zero, size != screen?.size else {
+            return
+        }
+        let area = Rect(origin: .zero, size: size)
+        screen = area
+        engine.root.bounds = area
+    }
+
     /// Keeps the pointer of a step on the screen, like a desktop does. Outside of the window the
     /// gesture would reach no recognizer.
     private func onWindow(_ step: TouchpadStep) -> TouchpadStep {
@@ -148,7 +159,7 @@ package final class ReplaySetup: RecordingStage {
         guard let screen, case .down(at: let place) = sample.kind, !screen.contains(place) else {
             return sample
         }
-        let size = devices.first { $0.number == sample.device }?.size
+        let size = devices().first { $0.number == sample.device }?.size
         let panel = size.map { Rect(origin: .zero, size: $0) } ?? screen
         var sample = sample
         sample.kind = .down(at: panel.landing(at: place))
@@ -208,6 +219,9 @@ package final class ReplaySetup: RecordingStage {
 
     /// Plays an input. Counts what the engine refuses.
     package func push(_ input: RecordingInput) {
+        if input.isLanding {
+            fitScreens()
+        }
         do {
             switch input {
             case .touch(let sample): try engine.push(onView(onWindow(sample)))
@@ -243,8 +257,18 @@ extension Timestamp {
 
 extension ReplaySetup {
     /// A stage for a recording.
-    package convenience init(_ recording: RecordingDescription, _ recognizers: RecognizerSet) {
+    ///
+    /// - Parameters:
+    ///   - recording: What is known about the recording.
+    ///   - recognizers: The recognizers that receive its samples.
+    ///   - devices: Returns the devices that it has described so far. Nil: there are no others than
+    ///     those that are known.
+    package convenience init(
+        _ recording: RecordingDescription,
+        _ recognizers: RecognizerSet,
+        devices: (() -> [RecordedDevice])? = nil
+    ) {
         self.init(recording.file, recognizers, screen: recording.devices.window)
-        devices = recording.devices
+        self.devices = devices ?? { recording.devices }
     }
 }

@@ -16,6 +16,8 @@ package final class TraceRecorder {
 
     private let engine: GestureEngine
     private let recognizers: [GestureRecognizer]
+    /// The devices that the recording has described so far.
+    private let devices: () -> [RecordedDevice]
     private let laneOfName: [String: Int]
     private var isOpen: [Bool]
     private var openContacts: [ContactKey: Int] = [:]
@@ -47,6 +49,7 @@ package final class TraceRecorder {
     ) {
         engine = stage.engine
         recognizers = stage.recognizers.recognizers
+        devices = stage.devices
         ledgerEnd = stage.engine.ledgerEnd
         let names = recognizers.map { $0.name ?? "" }
         laneOfName = Dictionary(zip(names, 0...)) { first, _ in first }
@@ -123,6 +126,8 @@ package final class TraceRecorder {
                 return
             }
             openContacts[key] = trace.contacts.count
+            let window = devices().window
+            trace.size = window == .zero ? trace.size : window
             trace.contacts.append(
                 Trace.Contact(
                     ordinal: trace.contacts.count + 1,

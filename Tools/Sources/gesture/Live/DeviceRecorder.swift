@@ -27,7 +27,7 @@ struct RecordCommand: ParsableCommand {
               gesture record --replay drag.events -o drag.gesture
 
             EXIT STATUS: 0 at Ctrl-C and at the end of --for or --replay; 1 if no device can be \
-            used, or if the file cannot be written; 64 for wrong options.
+            used, if none of --device is left, or if the file cannot be written; 64 for wrong options.
             """
     )
 
@@ -67,13 +67,13 @@ struct RecordCommand: ParsableCommand {
         stage.onGesture = { recorder.count($0) }
         recorder.listen(to: session)
         recorder.onFailure = { session.end($0) }
-        do {
+        let result = Result<Void, any Error> {
             try session.run(for: duration.seconds)
             try session.perform { try recorder.finish() }
-        } catch {
-            throw session.perform { recorder.explain(error) }
         }
+        .mapError { error in session.perform { recorder.explain(error) } }
         recorder.leftOut.report(in: file.name)
+        try result.get()
         guard !file.hasReplacedNothing else {
             return StandardError.print("nothing was touched, so \(file.name) is unchanged")
         }

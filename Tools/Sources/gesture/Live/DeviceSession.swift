@@ -144,7 +144,7 @@ final class DeviceSession {
             over.begin()
             onEnd()
             // Cancels open gestures. Devices that are removed now are not reported.
-            onEvent = { _ in }
+            source.onEvent = { _ in }
             source.stop()
             if let failure {
                 throw failure
@@ -168,10 +168,17 @@ final class DeviceSession {
         switch event {
         case .added:
             break
-        case .removed:
-            // A device that was named does not come back by itself.
-            if !seats.paths.isEmpty, seats.paths.allSatisfy(Self.isMissing) {
-                end(Failure("\(name) was unplugged. Plug it in, and start again."))
+        case .removed(let device):
+            // A device that was named does not come back by itself. But libseat only takes devices away
+            // while another console is active.
+            if !seats.paths.isEmpty, source.devices.isEmpty,
+                !seats.libseat || Self.isMissing(device.path)
+            {
+                end(
+                    Failure(
+                        "\(device.path), the last device, was unplugged. Plug it in, and start again."
+                    )
+                )
             }
         case .refused(let device):
             // A device that is not for touch is reported only if it was named.
@@ -187,7 +194,7 @@ final class DeviceSession {
         }
     }
 
-    /// Whether a path leads to nothing. A device that another console has taken is still there.
+    /// Whether a path leads to nothing.
     private static func isMissing(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) != 0

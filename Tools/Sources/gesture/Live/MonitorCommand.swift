@@ -31,7 +31,7 @@ struct MonitorCommand: ParsableCommand {
               gesture monitor --replay drag.events
 
             EXIT STATUS: 0 at Ctrl-C and at the end of --for or --replay; 1 if no device can be \
-            used, or if reading fails; 64 for wrong options.
+            used, if none of --device is left, or if reading fails; 64 for wrong options.
             """
     )
 
@@ -85,13 +85,13 @@ struct MonitorCommand: ParsableCommand {
             printer.show(event)
         }
         printer.onFailure = { session.end($0) }
-        do {
-            try session.run(for: duration.seconds)
-        } catch {
-            try? StandardOutput.flush()
-            throw error
+        var hasBegun = false
+        session.onEnd = { hasBegun = true }
+        let result = Result { try session.run(for: duration.seconds) }
+        if hasBegun {
+            session.perform { printer.finish() }
         }
-        session.perform { printer.finish() }
+        try result.get()
         try StandardOutput.flush()
     }
 }

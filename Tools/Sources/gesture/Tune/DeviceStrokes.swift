@@ -79,7 +79,9 @@ final class DeviceStrokes {
     private var pens: Set<UInt16> = []
     private var gestures: Set<UInt16> = []
     private var leftOut = LeftOutSamples()
-    /// Whether the session has ended in the middle of a stroke.
+    /// Whether the session has begun.
+    private var hasBegun = false
+    /// Whether it has ended in the middle of a stroke.
     private var isCut = false
     /// Runs since the latest landing or lift.
     private var pause: (any DispatchSourceTimer)?
@@ -131,6 +133,7 @@ final class DeviceStrokes {
             }
         }
         session.onEnd = { [unowned self] in
+            hasBegun = true
             isCut = isOpen && !lines.isEmpty
             pause?.cancel()
         }
@@ -139,9 +142,11 @@ final class DeviceStrokes {
         // Before the first stroke is made in vain.
         _ = try labelText(freeName(wanted[0]), wanted[0])
         ask()
-        try session.run(for: nil)
+        let result = Result { try session.run(for: nil) }
+        let hasFailed = (try? result.get()) == nil
         try session.perform {
-            if isCut {
+            // A device that was unplugged has cancelled its fingers before.
+            if isCut || hasFailed && isCancelled {
                 StandardError.print(
                     "\(written + 1) of \(wanted.count) is not written: it was not over at the end"
                 )
@@ -150,10 +155,13 @@ final class DeviceStrokes {
             }
         }
         leftOut.report(in: folder)
-        let count = labeled.count
-        StandardError.print(
-            "\(folder) has \(count) labeled stroke\(count == 1 ? "" : "s"): run gesture tune \(folder). For a stroke that went wrong, delete its line in \(StrokeLabels.file)."
-        )
+        if hasBegun {
+            let count = labeled.count
+            StandardError.print(
+                "\(folder) has \(count) labeled stroke\(count == 1 ? "" : "s"): run gesture tune \(folder). For a stroke that went wrong, delete its line in \(StrokeLabels.file)."
+            )
+        }
+        try result.get()
     }
 
     private func ask() {
@@ -231,14 +239,19 @@ final class DeviceStrokes {
     /// Whether a finger, a pen or a touchpad's gesture is down.
     private var isOpen: Bool { !contacts.isEmpty || !pens.isEmpty || !gestures.isEmpty }
 
-    /// Writes the stroke if it is over. Returns whether it was.
+    /// Whether the stroke so far ends with a cancel.
+    private var isCancelled: Bool {
+        lines.last { !$0.isFrame }?.isCancel ?? false
+    }
+
+    /// Writes the stroke if it is over. Returns whether it was. One that cannot be written is lost.
     private func finishStroke() throws -> Bool {
         guard !lines.isEmpty, !isOpen, written < wanted.count else {
             return false
         }
+        defer { lines = [] }
         try write(wanted[written])
         written += 1
-        lines = []
         return true
     }
 
@@ -289,6 +302,19 @@ final class DeviceStrokes {
 }
 
 extension RecordingLine.Entry {
+    fileprivate var isFrame: Bool {
+        if case .touch(let sample) = self { sample.kind == .frame } else { false }
+    }
+
+    fileprivate var isCancel: Bool {
+        switch self {
+        case .touch(let sample): sample.kind == .cancel
+        case .pen(let sample): sample.kind == .cancel
+        case .step(let step): if case .cancel = step.kind { true } else { false }
+        case .cancelAll, .device, .other: false
+        }
+    }
+
     /// The same, with times from a start on.
     fileprivate func since(_ start: Timestamp) -> Self {
         func from(_ time: Timestamp) -> Timestamp {
