@@ -301,7 +301,7 @@ final class WheelZoom: PanGestureRecognizer, GestureRecognizerDelegate {
         super.shouldReceive(event) && isConnected
     }
 
-    /// A wheel that turns sideways is for content around it, such as a page.
+    /// A wheel that turns sideways is for content around it that scrolls sideways, such as pages.
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
         translation(in: view).y != 0 || zoom?.isInSidewaysScroller != true
     }

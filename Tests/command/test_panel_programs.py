@@ -229,9 +229,14 @@ class Program(Panel):
     def test_exit_also_ends_a_program_whose_device_was_unplugged(self):
         self.ends_behind_wrapper("await-open\nunplug", "python3", self.write("gone.py", GONE + "time.sleep(60)\n"))
 
+    def test_exit_also_ends_a_program_that_has_closed_its_device(self):
+        closed = GONE.split("waiting =", 1)[0] + "os.close(device)\ntime.sleep(60)\n"
+        self.ends_behind_wrapper("await-open", "python3", self.write("closed.py", closed))
+
     def test_an_unplugged_device_cannot_be_read_any_more(self):
-        out = self.scripted("await-open\nunplug", "--", "python3", self.write("gone.py", GONE))
-        self.assertEqual(out, "EAGAIN ENODEV\n")
+        for text, errors in ((GONE, "EAGAIN ENODEV\n"), (GONE.replace(" | os.O_NONBLOCK", ""), "ENODEV\n")):
+            out = self.scripted("await-open\nunplug", "--", "python3", self.write("gone.py", text))
+            self.assertEqual(out, errors)
 
     def ends_behind_wrapper(self, script, *program):
         number = self.folder / "number"

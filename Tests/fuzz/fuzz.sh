@@ -71,7 +71,7 @@ lifetimes)
 parsers)
 	swift_fuzzer parsers Tests/fuzz/fuzz_parsers.swift \
 		Tools/Sources/GestureReplay/{Observation,Recorded{Answers,Setup,Outcome},ReplaySetup}.swift \
-		Tools/Sources/GestureReplay/{RecordingFeed,RecordingPart,TouchpadFingers}.swift
+		Tools/Sources/GestureReplay/{GestureStarts,RecordingFeed,RecordingPart,TouchpadFingers}.swift
 	options+=(-max_len=4096)
 	;;
 configurations)

@@ -223,8 +223,8 @@ bool eev_find_descriptor(int fd, dev_t *number) {
 
 /*
  * The pipe of an unplugged device is at its end, and reading a device that is gone is an error. But
- * libevdev reads before it returns each event of its queue, and drops the queue at an error. So the
- * error comes when all that can be in the queue has been taken.
+ * if reading does not wait, libevdev reads before it returns each event of its queue, and drops the
+ * queue at an error. So the error comes when all that can be in the queue has been taken.
  */
 ssize_t read(int fd, void *buffer, size_t size) {
 	EEV_REAL_SYMBOL(read, real);
@@ -235,7 +235,9 @@ ssize_t read(int fd, void *buffer, size_t size) {
 	if (opened == NULL) {
 		return count;
 	}
-	errno = atomic_fetch_add(&opened->ends_read, 1) < queue_max ? EAGAIN : ENODEV;
+	bool may_wait = (fcntl(fd, F_GETFL) & O_NONBLOCK) == 0;
+	bool is_over = may_wait || atomic_fetch_add(&opened->ends_read, 1) >= queue_max;
+	errno = is_over ? ENODEV : EAGAIN;
 	return -1;
 }
 

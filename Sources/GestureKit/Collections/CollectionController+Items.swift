@@ -139,9 +139,9 @@ extension CollectionController {
         return index
     }
 
-    /// Whether a finger or a scroll has hit a view, or one inside it, and that is delivered or has a
-    /// recognizer there. The fingers that scroll the items do not count. It is asked for each item
-    /// that comes into sight, so it only counts and indexes.
+    /// Whether a finger or a scroll that is not over has hit a view, or one inside it. Fingers that
+    /// scroll the items count only for the recognizers in the view. It is asked for each item that
+    /// comes into sight, so it allocates nothing.
     func isTouched(_ view: View) -> Bool {
         guard let engine = view.engine else {
             return false
@@ -152,7 +152,7 @@ extension CollectionController {
             guard let hit = slot.pointee.node.flatMap(View.of), hit.isDescendant(of: view) else {
                 continue
             }
-            if engine.pool.find(slot.pointee.serial)?.isDelivered ?? false {
+            guard panGestureRecognizer.isActive else {
                 return true
             }
             var next: View? = hit

@@ -475,6 +475,19 @@ struct CollectionSelectionTests {
         #expect(lines().isEmpty && collection.selectedItems == [0])
     }
 
+    @Test("A finger selects nothing if its view shows another item before the touch is delivered")
+    func reused() throws {
+        let shelf = Shelf(100)
+        let lines = callLog(of: shelf.collection)
+        try shelf.hand.down(70, 70, ms: 0)
+        shelf.hand.wait(until: Shelf.time(100))
+        shelf.collection.contentOffset.y = 1200
+        shelf.frame(100)
+        shelf.hand.wait(until: Shelf.time(200))
+        try shelf.hand.up(ms: 210)
+        #expect(lines() == [] && shelf.collection.selectedItems == [])
+    }
+
     @Test("A drag takes the highlight back, and a finger that leaves its item selects nothing")
     func left() throws {
         let shelf = Shelf(100)

@@ -44,9 +44,19 @@ void panel_remove_source(struct eev_panel *panel, struct panel_source *source) {
 	free(source);
 }
 
-/* Follows a program until it ends. Without that, nobody would send it signals any more. */
-static void follow_program(struct eev_panel *panel, int program) {
-	int fd = program > 0 ? (int)syscall(SYS_pidfd_open, program, 0) : -1;
+static bool follows(const struct eev_panel *panel, int program) {
+	const struct panel_source *at = panel->sources;
+	while (at != NULL && (at->kind != PANEL_PROGRAM || at->program != program)) {
+		at = at->next;
+	}
+	return at != NULL;
+}
+
+void panel_follow_program(struct eev_panel *panel, int program) {
+	if (program <= 0 || follows(panel, program)) {
+		return;
+	}
+	int fd = (int)syscall(SYS_pidfd_open, program, 0);
 	struct panel_source *source =
 		fd >= 0 ? panel_add_source(panel, PANEL_PROGRAM, fd, EPOLLIN) : NULL;
 	if (source != NULL) {
@@ -60,7 +70,6 @@ void panel_hang_up(struct eev_panel *panel, const struct panel_device *device) {
 	for (struct panel_source *at = panel->sources; at != NULL; at = next) {
 		next = at->next;
 		if (at->device == device) {
-			follow_program(panel, at->program);
 			panel_remove_source(panel, at);
 		}
 	}

@@ -12,7 +12,7 @@ enum panel_source_kind {
 	PANEL_MONITOR, // a connection that gets messages about devices
 	PANEL_SEAT,    // a connection that gets messages about the seat
 	PANEL_READER,  // the end of a pipe, whose other end is an open device
-	PANEL_PROGRAM, // a program that had a device open, which was unplugged
+	PANEL_PROGRAM, // a program that has opened a device, until it ends
 };
 
 /* A descriptor of the panel. */
@@ -21,7 +21,7 @@ struct panel_source {
 	int fd;
 	struct panel_device *device; // of PANEL_READER
 	bool overflowed;             // of PANEL_READER: it has lost events
-	int program; // of PANEL_READER: the process that opened the device, or 0; of PANEL_PROGRAM
+	int program;                 // of PANEL_PROGRAM: its process
 	struct panel_source *next;
 };
 
@@ -54,6 +54,9 @@ struct panel_source *panel_add_source(
 
 /** Closes a descriptor and frees its source. */
 void panel_remove_source(struct eev_panel *panel, struct panel_source *source);
+
+/** Adds a program that has opened a device, unless it is there. */
+void panel_follow_program(struct eev_panel *panel, int program);
 
 /** Closes our ends of the pipes of a device. Its readers then get what they have not read, and a
  * hang-up. */

@@ -96,7 +96,7 @@ static int open_device(
 		return -ENOMEM;
 	}
 	reader->device = device;
-	reader->program = program;
+	panel_follow_program(panel, program);
 	device->is_opened = true;
 	return ends[0];
 }

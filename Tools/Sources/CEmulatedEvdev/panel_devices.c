@@ -190,7 +190,7 @@ unsigned eev_panel_contacts_down(const struct eev_panel *panel, unsigned handle)
 size_t eev_panel_programs(const struct eev_panel *panel, int *programs, size_t capacity) {
 	size_t count = 0;
 	for (const struct panel_source *at = panel->sources; at != NULL; at = at->next) {
-		if (at->program > 0 && count < capacity) {
+		if (at->kind == PANEL_PROGRAM && count < capacity) {
 			programs[count++] = at->program;
 		}
 	}

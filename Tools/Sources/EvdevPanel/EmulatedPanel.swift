@@ -30,7 +30,7 @@ package final class EmulatedPanel: PanelKernel {
         eev_panel_serve(panel)
     }
 
-    /// The processes that have a device open, or had one open that was unplugged.
+    /// The processes that have opened a device, and have not ended.
     package var programs: Set<Int32> {
         var found = [Int32](repeating: 0, count: 256)
         let count = eev_panel_programs(panel, &found, found.count)

@@ -81,8 +81,8 @@ bool eev_panel_is_read(const struct eev_panel *panel, unsigned handle);
 bool eev_panel_is_drained(const struct eev_panel *panel, unsigned handle);
 
 /**
- * Writes the processes that have a device open, or had one open that was unplugged, up to
- * `capacity`. A process may occur more than once. Returns how many it wrote.
+ * Writes the processes that have opened a device and not ended, up to `capacity`. Returns how many
+ * it wrote.
  */
 size_t eev_panel_programs(const struct eev_panel *panel, int *programs, size_t capacity);
 

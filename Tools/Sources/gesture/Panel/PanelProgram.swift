@@ -116,8 +116,8 @@ struct PanelChild {
         return signal == 0 ? (status >> 8) & 0xff : 128 + signal
     }
 
-    /// Sends a signal to the program, and to others that have the panel open. They are needed
-    /// because the program may be a wrapper, which does not pass signals on.
+    /// Sends a signal to the program, and to others that have opened the panel's devices. They are
+    /// needed because the program may be a wrapper, which does not pass signals on.
     func send(_ signal: Int32, to others: Set<Int32>) {
         for process in others.union([identifier]) {
             kill(process, signal)

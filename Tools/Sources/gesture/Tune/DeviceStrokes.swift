@@ -145,7 +145,7 @@ final class DeviceStrokes {
         let result = Result { try session.run(for: nil) }
         let hasFailed = (try? result.get()) == nil
         try session.perform {
-            // A device that was unplugged has cancelled its fingers before.
+            // Fingers on a device that was unplugged were cancelled before. A pen has lifted.
             if isCut || hasFailed && isCancelled {
                 StandardError.print(
                     "\(written + 1) of \(wanted.count) is not written: it was not over at the end"
