@@ -15,7 +15,7 @@ from on_panel import Events, Panel, build, client, set_up
 
 # Reads a device until that is an error for good.
 GONE = """
-import errno, fcntl, os, select, struct, time
+import errno, fcntl, os, select, signal, struct, time
 device = os.open("/dev/input/event40", os.O_RDONLY | os.O_NONBLOCK)
 EVIOCSCLOCKID = 0x400445a0
 fcntl.ioctl(device, EVIOCSCLOCKID, struct.pack("i", time.CLOCK_MONOTONIC))
@@ -227,10 +227,10 @@ class Program(Panel):
         self.ends_behind_wrapper("down 0 10 10\nframe", client())
 
     def test_exit_also_ends_a_program_whose_device_was_unplugged(self):
-        self.ends_behind_wrapper("await-open\nunplug", "python3", self.write("gone.py", GONE + "time.sleep(60)\n"))
+        self.ends_behind_wrapper("await-open\nunplug", "python3", self.write("gone.py", GONE + "signal.pause()\n"))
 
     def test_exit_also_ends_a_program_that_has_closed_its_device(self):
-        closed = GONE.split("waiting =", 1)[0] + "os.close(device)\ntime.sleep(60)\n"
+        closed = GONE.split("waiting =", 1)[0] + "os.close(device)\nsignal.pause()\n"
         self.ends_behind_wrapper("await-open", "python3", self.write("closed.py", closed))
 
     def test_an_unplugged_device_cannot_be_read_any_more(self):

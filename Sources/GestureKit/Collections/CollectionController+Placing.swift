@@ -27,9 +27,7 @@ extension CollectionController {
         if ground.frame != viewport.bounds {
             ground.frame = viewport.bounds
         }
-        if contents.viewport != room {
-            prepareLayouts()
-        }
+        updateLimits()
         let here = visiblePlaces
         let there = transition.map { places(of: $0.target, at: $0.end) } ?? 0..<0
         Self.clear(&shown.here, here.count)
