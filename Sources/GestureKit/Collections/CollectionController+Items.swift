@@ -152,15 +152,10 @@ extension CollectionController {
             guard let hit = slot.pointee.node.flatMap(View.of), hit.isDescendant(of: view) else {
                 continue
             }
-            guard panGestureRecognizer.isActive else {
+            if !panGestureRecognizer.isActive
+                || hit.hasRecognizer(inside: view.superview, where: \.isActing)
+            {
                 return true
-            }
-            var next: View? = hit
-            while let inside = next, inside !== view.superview {
-                if inside.recognizers.contains(where: \.isActing) {
-                    return true
-                }
-                next = inside.superview
             }
         }
         return false

@@ -64,14 +64,8 @@ extension GestureEngine {
         else {
             return false
         }
-        var next = root.hitTest(location)
-        while let view = next {
-            if view.recognizers.contains(where: { $0.takesScrolls && $0.isActing }) {
-                return false
-            }
-            next = view.superview
-        }
-        return true
+        let view = root.hitTest(location)
+        return view?.hasRecognizer { $0.takesScrolls && $0.isActing } != true
     }
 
     /// Begins a scroll at the pointer. Returns false if no recognizer there takes it.

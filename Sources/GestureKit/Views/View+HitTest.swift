@@ -114,16 +114,8 @@ extension GestureEngine {
         }
         let type = TouchType(code: landing.pointee.type)
         let node = landing.pointee.node ?? foundNode(at: landing.pointee.position)
-        var next = node.flatMap(View.of)
-        while let view = next {
-            if view.recognizers.contains(where: {
-                $0.takesScrolls && $0.takesPart && $0.accepts(type)
-            }) {
-                return true
-            }
-            next = view.superview
-        }
-        return false
+        return node.flatMap(View.of)?
+            .hasRecognizer { $0.takesScrolls && $0.takesPart && $0.accepts(type) } ?? false
     }
 
     /// Pushes a step after what a landing needs.
@@ -143,6 +135,20 @@ extension GestureEngine {
     /// tree, so changes are deferred.
     private func foundNode(at position: gc_point) -> UnsafeMutablePointer<gc_node>? {
         asking { root.found(at: Point(position))?.node }
+    }
+}
+
+extension View {
+    /// Whether a recognizer of the view, or of a view around it and inside `end`, fits.
+    func hasRecognizer(inside end: View? = nil, where fits: (GestureRecognizer) -> Bool) -> Bool {
+        var next: View? = self
+        while let view = next, view !== end {
+            if view.recognizers.contains(where: fits) {
+                return true
+            }
+            next = view.superview
+        }
+        return false
     }
 }
 
