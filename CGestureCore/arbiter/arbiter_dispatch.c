@@ -275,7 +275,9 @@ bool gci_arbiter_land(struct gc_context *context, unsigned slot, const struct gc
 			}
 		}
 	}
-	gci_lead_mark(context, marked);
+	if (step == NULL) {
+		gci_lead_mark(context, marked);
+	}
 	return has_recognizers;
 }
 

@@ -65,6 +65,27 @@ void gci_doubt_forget(struct gc_doubts *doubts, const struct gc_recognizer *reco
 	}
 }
 
+/* Forgets whether a requirement is between the recognizer of an entry and another. */
+static void forget_link(struct gc_doubt_entry *entry, uint8_t other) {
+	entry->linked &= (uint8_t)~other;
+	entry->unlinked &= (uint8_t)~other;
+}
+
+void gci_doubts_relate(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
+	struct gc_context *context = waiter->context;
+	if (context == NULL || context->doubts.taken == 0) {
+		return;
+	}
+	struct gc_doubts *doubts = &context->doubts;
+	struct gc_doubt_entry *one = gci_doubt_find(doubts, waiter);
+	struct gc_doubt_entry *other = gci_doubt_find(doubts, blocker);
+	if (one != NULL && other != NULL) {
+		forget_link(one, gci_doubt_bit(doubts, other));
+		forget_link(other, gci_doubt_bit(doubts, one));
+		gci_pend(context, GCI_WORK_JUDGE);
+	}
+}
+
 bool gci_doubts_prune(struct gc_doubts *doubts) {
 	struct gc_doubt_entry *entry;
 	bool are_any = false;

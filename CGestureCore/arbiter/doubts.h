@@ -43,6 +43,12 @@ static inline uint8_t gci_doubt_bit(
 /* Drops the entry of a recognizer that is reset, if it has one. */
 void gci_doubt_forget(struct gc_doubts *doubts, const struct gc_recognizer *recognizer);
 
+/*
+ * Call this when a requirement between two was made or removed: the next judgement looks whether
+ * there is one.
+ */
+void gci_doubts_relate(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker);
+
 /* Drops the entries of recognizers that count no longer. Returns whether there is a doubt. */
 bool gci_doubts_prune(struct gc_doubts *doubts);
 

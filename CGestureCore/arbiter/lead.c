@@ -6,6 +6,7 @@
 #include "arbiter/relations.h"
 #include "arbiter/rivals.h"
 #include "numbers/fixed.h"
+#include "touch/node.h"
 
 /* Judgements. */
 
@@ -309,11 +310,14 @@ static void fail_in_doubt(struct gc_doubts *doubts, const struct gc_doubt_entry 
 	record->lead = lead;
 }
 
+/* Beside enum gci_doubt: what becomes of an attempt depends on its winner. */
+#define FOLLOWS (GCI_DOUBT_WITHDRAWN + 1)
+
 /* A lift in doubts. */
 struct lift {
 	struct gc_context *context;
 	gc_slots slots;
-	uint8_t ends[GC_DOUBTS_MAX];     /* what becomes of each attempt in doubt: enum gci_doubt */
+	uint8_t ends[GC_DOUBTS_MAX];     /* of each attempt in doubt: enum gci_doubt, or FOLLOWS */
 	gc_slots fingers[GC_DOUBTS_MAX]; /* those of all its doubts, of each that is in one */
 };
 
@@ -340,7 +344,7 @@ static void note_standing(
 }
 
 /* Returns what becomes of an attempt in doubt. */
-static enum gci_doubt end_by_lift(struct lift *lift, struct gc_doubt_entry *entry) {
+static unsigned end_by_lift(struct lift *lift, struct gc_doubt_entry *entry) {
 	struct gc_recognizer *attempt = (struct gc_recognizer *)entry->recognizer;
 	struct gci_standing standing;
 	if (!gci_stand(lift->context, attempt, &standing) || (standing.slots & lift->slots) == 0) {
@@ -357,20 +361,41 @@ static enum gci_doubt end_by_lift(struct lift *lift, struct gc_doubt_entry *entr
 		const struct gc_doubt_entry *its =
 			gci_doubt_find(&lift->context->doubts, standing.first);
 		if (its != NULL && its->doubt == GCI_DOUBT_OPEN) {
-			return GCI_DOUBT_OPEN; /* the winner prevents it next */
+			return FOLLOWS;
 		}
 	}
 	uint32_t left = attempt->finger_count - gci_count(attempt->down_slots & lift->slots);
 	return gci_is_enough(attempt, left) ? GCI_DOUBT_OPEN : GCI_DOUBT_WITHDRAWN;
 }
 
+/*
+ * A winner that is withdrawn takes its losers with it; any other one prevents them next. Not in
+ * line: a small processor has little stack for what measures.
+ */
+static __attribute__((noinline)) void withdraw_losers(struct lift *lift) {
+	struct gc_doubts *doubts = &lift->context->doubts;
+	const struct gc_doubt_entry *entry;
+	bool is_over;
+	do {
+		is_over = true;
+		GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
+			uint8_t *end = &lift->ends[entry - doubts->entries];
+			if (*end == FOLLOWS &&
+				lift->ends[gci_first_slot(entry->rival)] == GCI_DOUBT_WITHDRAWN) {
+				*end = GCI_DOUBT_WITHDRAWN;
+				is_over = false;
+			}
+		}
+	} while (!is_over);
+}
+
 /* Concludes what a lift does to an attempt. One that is withdrawn fails by its last lift. */
-static void conclude(struct lift *lift, struct gc_doubt_entry *entry, enum gci_doubt end) {
+static void conclude(struct lift *lift, struct gc_doubt_entry *entry, unsigned end) {
 	struct gc_recognizer *recognizer = (struct gc_recognizer *)entry->recognizer;
 	if (end == GCI_DOUBT_WITHDRAWN && entry->doubt == GCI_DOUBT_OPEN) {
 		withdraw(entry);
 	}
-	entry->doubt = (uint8_t)end;
+	entry->doubt = (uint8_t)(end == FOLLOWS ? GCI_DOUBT_OPEN : end);
 	if (end == GCI_DOUBT_WITHDRAWN && !gci_has_attempt(recognizer) &&
 		(recognizer->down_slots & ~lift->slots) == 0) {
 		fail_in_doubt(&lift->context->doubts, entry);
@@ -389,6 +414,7 @@ void gci_lead_end_doubts(struct gc_context *context, gc_slots lifted_slots) {
 		lift.ends[entry - doubts->entries] =
 			is_open ? (uint8_t)end_by_lift(&lift, entry) : entry->doubt;
 	}
+	withdraw_losers(&lift);
 	unsigned losers = 0;
 	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
 		bool has_won = lift.ends[entry - doubts->entries] == GCI_DOUBT_WON;
@@ -404,10 +430,39 @@ void gci_lead_end_doubts(struct gc_context *context, gc_slots lifted_slots) {
 	}
 	GCI_FOR_ENTRIES(entry, doubts, doubts->taken) {
 		if (entry->doubt != GCI_DOUBT_NONE) {
-			conclude(&lift, entry, (enum gci_doubt)lift.ends[entry - doubts->entries]);
+			conclude(&lift, entry, lift.ends[entry - doubts->entries]);
 		}
 	}
 	gci_pend(context, GCI_WORK_JUDGE);
+}
+
+/* Returns the fingers to mark of those in a list that track a touch. */
+static gc_slots marked_among(
+	const struct gc_context *context, const struct gc_recognizer *list, unsigned slot) {
+	gc_slots marked = 0;
+	for (const struct gc_recognizer *at = list; at != NULL; at = at->next) {
+		bool tracks = (at->seen_slots & GCI_BIT(slot)) != 0;
+		marked |= tracks ? gci_lead_marked(context, at) : 0;
+	}
+	return marked;
+}
+
+/* Returns the fingers to mark when a touch lifts. */
+static gc_slots marked_beside(const struct gc_context *context, unsigned slot) {
+	const struct gc_node *node = context->table.touches[slot].node;
+	gc_slots marked = 0;
+	if (node == NULL || gci_node_tree_context(node) != context) {
+		/* Its node was removed, and does not say what is above it any more. */
+		return marked_among(context, context->live, slot) |
+		       marked_among(context, context->done, slot);
+	}
+	for (; node != NULL; node = node->parent) {
+		for (const struct gc_recognizer *at = node->first_recognizer; at != NULL;
+			at = at->next_on_node) {
+			marked |= gci_lead_marked(context, at);
+		}
+	}
+	return marked;
 }
 
 void gci_lead_lifted(struct gc_context *context, gc_slots lifted_slots) {
@@ -416,14 +471,7 @@ void gci_lead_lifted(struct gc_context *context, gc_slots lifted_slots) {
 	}
 	gc_slots marked = 0;
 	for (; lifted_slots != 0; lifted_slots &= lifted_slots - 1) {
-		const struct gc_touch *touch =
-			&context->table.touches[gci_first_slot(lifted_slots)];
-		for (struct gc_node *node = touch->node; node != NULL; node = node->parent) {
-			for (struct gc_recognizer *at = node->first_recognizer; at != NULL;
-				at = at->next_on_node) {
-				marked |= gci_lead_marked(context, at);
-			}
-		}
+		marked |= marked_beside(context, gci_first_slot(lifted_slots));
 	}
 	gci_lead_mark(context, marked);
 }

@@ -56,6 +56,9 @@ static void show_cancel(struct gc_engine *engine) {
 	struct gc_touch_table *table = &engine->context.table;
 	const union gc_waiting input = engine->context.frame.waiting;
 	gc_slots slots = slots_of(table, input.cancel.reason, input.cancel.device);
+	if (input.cancel.reason == GC_REASON_PALM) {
+		slots &= table->held; /* a tap that is over goes on */
+	}
 	gci_record_cancel(&engine->context, slots);
 	cancel_touches(engine, slots, (enum gc_reason)input.cancel.reason);
 	if (input.cancel.drops) {

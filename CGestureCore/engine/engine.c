@@ -414,6 +414,7 @@ enum gc_status gc_engine_set_clock(struct gc_engine *engine, uint64_t now_us) {
 	context->now_us = context->expired_until_us = now_us;
 	context->frame.has_time = true;
 	gci_queue_restart(&context->queue, now_us);
+	context->ledger.head = context->ledger.count = 0; /* its records are in order of time */
 	if (context->recorder != NULL) {
 		context->recorder->count = 0; /* a file has one clock */
 	}

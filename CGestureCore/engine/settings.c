@@ -2,6 +2,7 @@
 /* Requirements, and settings of delivery. Changes take effect at once, even during a gesture. */
 #include <gesturecore/delivery.h>
 
+#include "arbiter/doubts.h"
 #include "arbiter/relations.h"
 #include "engine/flush.h"
 #include "gesture/recognizer.h"
@@ -14,7 +15,14 @@ enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
 	if (status == GC_OK) {
 		status = gci_guard_recognizer(blocker);
 	}
-	return status == GC_OK ? gci_requirement_make(memory, waiter, blocker) : status;
+	if (status == GC_OK) {
+		status = gci_requirement_make(memory, waiter, blocker);
+	}
+	/* An attempt that has collected its requirements does not wait, so it stays in doubt. */
+	if (status == GC_OK && !waiter->asked) {
+		gci_doubts_relate(waiter, blocker);
+	}
+	return status;
 }
 
 /*
@@ -33,6 +41,7 @@ static void end_relation(struct gc_requirement *memory) {
 		gci_requirement_unlink(memory);
 	}
 	if (waiter->context != NULL) {
+		gci_doubts_relate(waiter, blocker);
 		gci_pend(waiter->context, GCI_WORK_JUDGE);
 		gci_resolve_about(waiter, waiter->context);
 	}

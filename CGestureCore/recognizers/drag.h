@@ -17,8 +17,8 @@
  * else. So motion has nothing to add up.
  *
  * The translation is the displacement minus `origin`. `origin` is known when the drag has met its
- * slop. Before that, it holds where the first two fingers were (see gci_drag_take_slop()), or, in
- * an edge pan, the fingers that are undecided (see edge_pan.c).
+ * slop. Before that, it holds where the first two fingers were (see gci_drag_take_slop()); in an
+ * edge pan, nothing.
  *
  * In these functions `recognizer` is the one that `drag` is a part of.
  */

@@ -84,8 +84,7 @@ bool gci_two_fingers_landed(struct gc_recognizer *recognizer) {
 	return true;
 }
 
-void gci_two_fingers_lifted(
-	struct gc_recognizer *recognizer, bool met_slop, gc_length reached, gc_length slop) {
+void gci_two_fingers_lifted(struct gc_recognizer *recognizer, gc_length reached, gc_length slop) {
 	gci_locate(recognizer);
 	if (gci_two_fingers_down(recognizer)) {
 		/* There were more before the maximum became two. Now these are measured. */
@@ -96,9 +95,9 @@ void gci_two_fingers_lifted(
 	}
 	if (gci_is_active(recognizer)) {
 		gci_end(recognizer);
-	} else if (!met_slop && recognizer->most_touches < 2) {
+	} else if (!recognizer->met_slop && recognizer->most_touches < 2) {
 		gci_fail_count(recognizer, GC_REASON_TOO_FEW_TOUCHES, recognizer->most_touches, 2);
-	} else if (!met_slop) {
+	} else if (!recognizer->met_slop) {
 		gci_fail_length(recognizer, GC_REASON_UNDER_SLOP, reached, slop);
 	}
 }

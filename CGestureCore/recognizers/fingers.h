@@ -122,8 +122,7 @@ bool gci_two_fingers_landed(struct gc_recognizer *recognizer);
  * met its slop. `reached` is how much the value had changed. If two of more are left, because the
  * maximum became two, calls ops->landed: they are measured as if the second landed now.
  */
-void gci_two_fingers_lifted(
-	struct gc_recognizer *recognizer, bool met_slop, gc_length reached, gc_length slop);
+void gci_two_fingers_lifted(struct gc_recognizer *recognizer, gc_length reached, gc_length slop);
 
 /* For `committed`. Ends the recognizer when its fingers lifted while the attempt was parked. */
 void gci_two_fingers_committed(struct gc_recognizer *recognizer);

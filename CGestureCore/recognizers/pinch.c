@@ -185,8 +185,7 @@ static gc_length pinch_reached(const struct gc_recognizer *recognizer, gc_slots 
 static void pinch_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {
 	gc_slots slots = recognizer->down_slots | lifted_slots;
 	gc_length reached = pinch_reached(recognizer, gci_count(slots) == 2 ? slots : 0);
-	gci_two_fingers_lifted(
-		recognizer, recognizer->met_slop, reached, pinch_slop(pinch_from(recognizer)));
+	gci_two_fingers_lifted(recognizer, reached, pinch_slop(pinch_from(recognizer)));
 }
 
 /* Operations with a maximum over two. */

@@ -187,8 +187,8 @@ static void rotation_lifted(struct gc_recognizer *recognizer, gc_slots lifted_sl
 	struct gc_rotation *rotation = rotation_from(recognizer);
 	(void)lifted_slots;
 
-	gci_two_fingers_lifted(recognizer, recognizer->met_slop, rotation_reached(recognizer, 0),
-		rotation_slop(rotation));
+	gci_two_fingers_lifted(
+		recognizer, rotation_reached(recognizer, 0), rotation_slop(rotation));
 }
 
 /* Operations with a maximum over two. */

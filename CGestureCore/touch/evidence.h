@@ -41,7 +41,7 @@ static inline int64_t gci_evidence_against(struct gc_evidence evidence) {
 /* When a doubt ends. */
 static inline int64_t gci_evidence_at_end(struct gc_evidence evidence) {
 	int64_t counted = gci_evidence_counted(evidence);
-	return evidence.is_doubtful || evidence.is_against ? counted / 2 : counted;
+	return evidence.is_doubtful ? counted / 2 : counted;
 }
 
 /*

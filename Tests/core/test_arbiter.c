@@ -302,13 +302,6 @@ static void go(struct fixture *f, double ms, double travel, double spread) {
 	move_both(f, ms, 100 - spread, 100 + travel, 200 + spread, 100 + travel);
 }
 
-/* Nobody has recognized or failed. */
-static void expect_doubt(struct fixture *f) {
-	expect_nothing(f);
-	assert_state(&f->pan, GC_STATE_POSSIBLE);
-	assert_state(&f->pinch, GC_STATE_POSSIBLE);
-}
-
 /* The pan has begun, and the pinch has failed. */
 static const struct gc_event *expect_pan(struct fixture *f) {
 	const struct gc_event *began = expect(f, &f->pan, GC_STATE_BEGAN);
@@ -379,7 +372,9 @@ TEST(each_pair_is_asked_about_once) {
 	setup_doubt(f, host_of(&asked, f));
 	for (int ms = 10; ms < 100; ms += 10) {
 		go(f, ms, 12 + ms / 100.0, 9);
-		expect_doubt(f);
+		expect_nothing(f);
+		assert_state(&f->pan, GC_STATE_POSSIBLE);
+		assert_state(&f->pinch, GC_STATE_POSSIBLE);
 	}
 	go(f, 100, 22, 14);
 	expect_pan(f);
@@ -407,6 +402,23 @@ TEST(what_a_lift_withdrew_asks_again_for_whom_it_waits) {
 	move_both(f, 40, 89.5, 108, 210.5, 108);
 	expect(f, &f->pinch, GC_STATE_BEGAN);
 	assert_int_equal(asked.require[1], 2);
+}
+
+/* (11.61) */
+TEST(one_that_need_not_wait_any_more_is_a_rival) {
+	struct gc_record record;
+	double x = 50 * cos(0.18), y = 50 * sin(0.18);
+	setup_pair(f, (struct gc_host){0});
+	ADD(f, rotation);
+	gc_recognizer_require_failure(&f->waits, &f->pinch.base, &f->pan.base);
+	land_both(f);
+	/* The middle goes 12 down, and each finger 9 about it. */
+	move_both(f, 10, 150 - x, 112 - y, 150 + x, 112 + y);
+	assert_true(gc_recognizer_doubt(&f->pan.base, 0, &record));
+	assert_ptr_equal(record.rival, &f->rotation);
+	assert_false(gc_recognizer_doubt(&f->pan.base, 1, &record));
+	gc_requirement_remove(&f->waits);
+	assert_true(gc_recognizer_doubt(&f->pan.base, 1, &record));
 }
 
 /* Of recognizers whose user data is a letter, only these exclude each other. */

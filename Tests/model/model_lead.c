@@ -26,14 +26,17 @@ static enum family family_of(const struct model *m, const struct recognizer *r) 
 
 /* --- Marks and evidence. --- */
 
-/* A finger landed or lifted: those beside it get new marks. */
+/* A finger landed or lifted: those beside it get new marks. If its node was removed, only those
+   that track it set marks (11.59). */
 void lead_mark(struct model *m, int touch) {
-	bool is_somewhere = m->touches[touch].node >= 0 && !m->touches[touch].is_lost;
-	for (int i = 0; i < RECOGNIZERS && is_somewhere; i++) {
+	const struct touch *t = &m->touches[touch];
+	bool is_finger = t->type != GC_TOUCH_TOUCHPAD; // (11.64)
+	for (int i = 0; i < RECOGNIZERS && is_finger; i++) {
 		struct recognizer *r = &m->recognizers[i];
 		mask down = touches_down(m, r);
-		if (!takes_part(m, r) || kind_family(r) == NO_FAMILY ||
-			!is_above(m, r->node, m->touches[touch].node)) {
+		bool is_beside =
+			t->is_lost ? (r->tracked >> touch & 1) != 0 : is_above(m, r->node, t->node);
+		if (!takes_part(m, r) || kind_family(r) == NO_FAMILY || !is_beside) {
 			continue;
 		}
 		for (int k = 0; k < m->touch_count; k++) {
@@ -502,7 +505,7 @@ enum lead_verdict lead_judge(struct model *m, struct recognizer *r, struct recog
 
 /* --- Lifts. --- */
 
-enum end { GOES_ON, WON, WITHDRAWN };
+enum end { GOES_ON, WON, WITHDRAWN, LOST };
 
 enum winner { UNMADE, IN_DOUBT, WAITING };
 
@@ -542,7 +545,7 @@ static enum end end_by_lift(struct model *m, struct recognizer *r, mask lifted) 
 		case UNMADE:
 			return WITHDRAWN;
 		case IN_DOUBT:
-			return GOES_ON; // that one prevents it
+			return LOST; // that one prevents it, unless it is withdrawn
 		case WAITING:
 			break;
 		}
@@ -553,6 +556,29 @@ static enum end end_by_lift(struct model *m, struct recognizer *r, mask lifted) 
 		left += down >> i & 1;
 	}
 	return left < r->has.touches ? WITHDRAWN : GOES_ON;
+}
+
+/* Whether one of those to which an attempt may lose is withdrawn, or is not. */
+static bool may_lose_to(const struct recognizer *r, const enum end ends[], bool is_withdrawn) {
+	bool may = false;
+	for (int i = 0; i < RECOGNIZERS; i++) {
+		may |= (r->doubt_rivals >> i & 1) != 0 && (ends[i] == WITHDRAWN) == is_withdrawn;
+	}
+	return may;
+}
+
+/* An attempt is withdrawn with the one to which it loses. Of several with as much evidence the
+   contract does not say which that is. */
+static void withdraw_losers(struct model *m, enum end ends[]) {
+	for (int round = 0; round < RECOGNIZERS; round++) {
+		for (int i = 0; i < RECOGNIZERS; i++) {
+			const struct recognizer *r = &m->recognizers[i];
+			if (ends[i] == LOST && may_lose_to(r, ends, true)) {
+				ends[i] = WITHDRAWN;
+				m->unclear = m->unclear || may_lose_to(r, ends, false);
+			}
+		}
+	}
 }
 
 /* As if it had not been made. */
@@ -596,6 +622,7 @@ void lead_lift(struct model *m, mask lifted) {
 		struct recognizer *r = &m->recognizers[i];
 		ends[i] = r->doubted && may_be_judged(m, r) ? end_by_lift(m, r, lifted) : GOES_ON;
 	}
+	withdraw_losers(m, ends);
 	for (int i = 0; i < RECOGNIZERS; i++) {
 		for (int k = 0; k < RECOGNIZERS && ends[i] == WON; k++) {
 			struct recognizer *loser = &m->recognizers[k];

@@ -22,8 +22,9 @@
  *
  * With several fingers each must land in the region of the same edge, or count as landed there. If
  * one lands elsewhere before the edge pan begins, the edge pan fails; one that lands there later is
- * ignored. The way inward is that of the centroid, since the minimum was down. It ends when fewer
- * than the minimum are down.
+ * ignored. The way inward is that of the centroid, since the minimum was down. While fewer fingers
+ * are down, the location changes only when one lands or lifts. It ends when fewer than the minimum
+ * are down.
  *
  * In a corner each enabled edge has its own rules. The first edge whose rules are met decides.
  */

@@ -38,7 +38,8 @@
  *     node           232          no limit
  *     recognizer     144 to 272   no limit; a transform 480
  *
- * gc_engine_counters() counts what had no room. Requirements that the host makes have memory of
+ * gc_engine_counters() counts what had no room. A recognizer whose last event waits for room takes
+ * no new touch until then, and no record says so. Requirements that the host makes have memory of
  * their own, so they have no limit.
  */
 #pragma once
@@ -68,7 +69,7 @@ struct gc_engine_config {
 	/**
 	 * Memory for events that the host has not taken, 72 bytes each; at least 2. While it is
 	 * full, events wait with recognizers and touches: values coalesce to the latest; no state
-	 * is lost.
+	 * is lost. But a recognizer that ended takes no new touch while that event waits.
 	 */
 	struct gc_event *events;
 	uint32_t event_capacity;
@@ -160,7 +161,8 @@ enum gc_status gc_engine_advance(struct gc_engine *engine, uint64_t now_us);
 bool gc_engine_is_idle(const struct gc_engine *engine);
 
 /**
- * Sets the time of an idle engine, forward or back: for a host whose clock has changed.
+ * Sets the time of an idle engine, forward or back: for a host whose clock has changed. Forgets all
+ * records, as gc_engine_clear_records().
  *
  * Returns GC_ERR_STATE, changing nothing, when the engine is not idle.
  */
@@ -183,9 +185,9 @@ enum gc_status gc_engine_cancel_all(struct gc_engine *engine, uint64_t now_us);
 enum gc_status gc_engine_cancel_device(struct gc_engine *engine, uint16_t device, uint64_t now_us);
 
 /**
- * Cancels the fingers of all touchscreens at `now_us`, like gc_engine_cancel_all(), with
- * GC_REASON_PALM. Call it when a pen comes near, see pen.h. Pens, pointers and gestures of a
- * touchpad stay.
+ * Cancels the fingers that are down on all touchscreens at `now_us`, like gc_engine_cancel_all(),
+ * with GC_REASON_PALM. Call it when a pen comes near, see pen.h. Pens, pointers and gestures of a
+ * touchpad stay, and so does what fingers did that have lifted: a tap that waits, for example.
  */
 enum gc_status gc_engine_cancel_palms(struct gc_engine *engine, uint64_t now_us);
 

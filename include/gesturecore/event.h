@@ -22,15 +22,18 @@ enum gc_event_kind {
 	GC_EVENT_TOUCH_CANCELLED = 4,
 };
 
-/** One event. It has the values at its time, in the window's coordinates. */
+/**
+ * One event. It has the values at its time, in the window's coordinates. Those that it does not
+ * have are zero, and a scale is 1.
+ */
 struct gc_event {
 	uint64_t time_us;                 /**< of the frame, deadline or call that caused it */
 	struct gc_recognizer *recognizer; /**< of a gesture; NULL for a touch */
 	struct gc_node *node;             /**< that receives a touch; NULL for a gesture */
 	struct gc_point location;         /**< of the gesture or the touch */
-	struct gc_vector translation;     /**< pan, edge pan, transform, long press; else zero */
-	gc_scale scale;                   /**< pinch, transform; else 1 */
-	gc_angle rotation;                /**< rotation, transform; else zero */
+	struct gc_vector translation;     /**< pan, edge pan, transform, long press, custom */
+	gc_scale scale;                   /**< pinch, transform, custom */
+	gc_angle rotation;                /**< rotation, transform, custom */
 	int32_t touch_id;                 /**< of a touch, as in its samples; else 0 */
 	/**
 	 * Of a touch: its number, never 0, unique among 2^31 touches. Use it where the id is not

@@ -30,11 +30,12 @@ struct gc_host {
 
 	/**
 	 * Returns whether two may recognize at the same time, in either order. Default false. `one`
-	 * has recognized; `other` is possible.
+	 * has recognized; `other` is possible. Or for a doubt (lead.h): both are possible, but
+	 * `other` may have failed.
 	 *
 	 * The engine asks about each pair that shares a touch: when one of the two recognizes, and
-	 * when the other attempts it in a later frame. So 200 recognizers that begin at once need
-	 * 19,900 answers.
+	 * when the other attempts it in a later frame; for a doubt when `one` first attempts it. So
+	 * 200 recognizers that begin at once need 19,900 answers.
 	 */
 	bool (*simultaneous)(void *data, struct gc_recognizer *one, struct gc_recognizer *other);
 

@@ -12,7 +12,8 @@
  * So a row that pans along x, in a list whose pan has the axis y, needs no relation with that pan.
  *
  * Fingers may land and lift without moving the translation: only fingers that are down in two
- * successive frames advance it. The location is the centroid, which does jump.
+ * successive frames advance it. The location is the centroid, which does jump. While fewer fingers
+ * than the minimum are down, it changes only when one lands or lifts.
  *
  * If a finger over the maximum lands before the pan begins, the pan fails until all its fingers are
  * up. A finger over the maximum that lands later is ignored. So with a minimum and a maximum of

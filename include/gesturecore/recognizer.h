@@ -269,13 +269,15 @@ struct gc_node *gc_recognizer_node(const struct gc_recognizer *recognizer);
 /**
  * Makes `waiter` wait until `blocker` fails. For example, a single tap waits for a double tap.
  *
- * The waiter waits only while the blocker tracks one of its touches. `memory` must last as long as
- * both. Returns GC_ERR_CYCLE, changing nothing, when the blocker already waits for the waiter,
- * directly or through others: gc_recognizer_waits_for(blocker, waiter, ...) names them. Returns
- * GC_OK, leaving `memory` unused, when the relation exists. Each relation needs memory of its own:
- * returns GC_ERR_ARGUMENT, changing nothing, when `memory` holds another relation of one of the
- * two, or one of the two is not set up; misuse.h. Returns GC_ERR_STATE, changing nothing, when
- * refused (status.h). Linear in the relations.
+ * The waiter waits only while the blocker tracks one of its touches, and not in an attempt that
+ * was judged before this call. `memory` must last as long as both.
+ *
+ * Returns GC_ERR_CYCLE, changing nothing, when the blocker already waits for the waiter, directly
+ * or through others: gc_recognizer_waits_for(blocker, waiter, ...) names them. Returns GC_OK,
+ * leaving `memory` unused, when the relation exists. Each relation needs memory of its own: returns
+ * GC_ERR_ARGUMENT, changing nothing, when `memory` holds another relation of one of the two, or one
+ * of the two is not set up; misuse.h. Returns GC_ERR_STATE, changing nothing, when refused
+ * (status.h). Linear in the relations.
  */
 enum gc_status gc_recognizer_require_failure(
 	struct gc_requirement *memory, struct gc_recognizer *waiter, struct gc_recognizer *blocker);

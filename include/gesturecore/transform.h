@@ -11,9 +11,9 @@
  *
  * From then on each frame adds the similarity that best fits, by least squares, what the fingers
  * did. One finger only shifts. Fingers may land and lift without moving anything but the location,
- * which is their centroid and does jump. It ends when fewer than the minimum are down. If a finger
- * over the maximum lands before the transform begins, the transform fails; one that lands later is
- * ignored.
+ * which is their centroid and does jump. It ends when fewer than the minimum are down; with so few,
+ * the location changes only when one lands or lifts. If a finger over the maximum lands before the
+ * transform begins, the transform fails; one that lands later is ignored.
  *
  * A span of less than 1 pt counts as 1 pt, and then no turn is counted; see rotation.h for two
  * fingers that meet. A turn from one frame to the next must be less than half a turn.
