@@ -101,7 +101,6 @@ extension CollectionController {
         }
         var way = ItemPlace()
         way.opacity = 1 + (cells[index].spring?.way(at: placedTime).opacity ?? 0)
-        cells[index].shown = cells[index].shown.translated(by: offset)
         cells[index].spring = spring(from: way, after: nil)
         ground.sendSubviewToBack(cells[index].view)
     }
@@ -111,8 +110,9 @@ extension CollectionController {
     func scrollCells(by step: Vector) {
         var index = 0
         while index < cells.count {
-            // Fingers keep their item where it is.
-            if let item = cells[index].item, item != contents.moved?.item {
+            // Fingers keep their item where it is. Views that fade scroll with the others.
+            let item = cells[index].item
+            if item == nil || item != contents.moved?.item {
                 cells[index].shown = cells[index].shown.translated(by: -step)
             }
             index += 1

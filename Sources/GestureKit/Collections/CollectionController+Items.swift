@@ -50,14 +50,20 @@ extension CollectionController {
         return target(at: contents.place(of: index)).translated(by: groundOrigin)
     }
 
-    /// Scrolls as little as needed to show an item.
+    /// Scrolls as little as needed to show an item. Ends a transition that only a spring moves.
+    /// Does nothing while fingers lead one.
     ///
     /// - Parameters:
     ///   - index: The item.
     ///   - time: The start of the animation. Nil: the change is immediate.
     public func scrollToItem(at index: Int, startingAt time: Timestamp? = nil) {
         placeIfNeeded()
-        guard transition == nil, let index = existing(index, "The item to scroll to") else {
+        guard let index = existing(index, "The item to scroll to") else {
+            return
+        }
+        finishTransition()
+        // The call at its end may delete items.
+        guard transition == nil, index < contents.count else {
             return
         }
         let frame = frame(at: contents.place(of: index), in: arrangement)
@@ -190,7 +196,7 @@ struct Cell {
     var former: Int?
     /// Whether its item was deleted, and it fades.
     var isLeaving = false
-    /// Where it is shown in the viewport. If it leaves: in the content.
+    /// Where it is shown in the viewport.
     var shown = Rect.zero
     /// Whether its place has changed since it was placed.
     var isDisturbed = false

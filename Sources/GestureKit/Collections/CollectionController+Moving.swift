@@ -124,21 +124,29 @@ extension CollectionController {
             return
         }
         let middle = held.finger + held.grip - groundOrigin
-        guard let place = nearestPlace(to: middle), place != moved.place else {
+        guard let place = nearestPlace(to: middle, in: arrangement), place != moved.place else {
             return
         }
         contents.moved = (moved.item, place)
+        // A larger item that makes room can shift the places so far that the former one is the
+        // nearest again. Then the item keeps that, until the fingers are further on.
+        if !hasFixedPlaces, nearestPlace(to: middle, in: prepared(arrangement)) == moved.place {
+            contents.moved = moved
+            return
+        }
         disturb()
         prepareLayouts()
     }
 
-    /// The visible place whose middle is nearest to a point. Nil: there are no items.
-    func nearestPlace(to point: Point) -> Int? {
-        let places = visiblePlaces
+    /// The visible place of a layout whose middle is nearest to a point of the viewport. Nil:
+    /// there are no items.
+    func nearestPlace(to point: Point, in layout: any CollectionLayout) -> Int? {
+        let places = places(of: layout, at: offset)
+        let point = point + offset
         var (place, nearest) = (places.lowerBound, places.lowerBound)
         var distance = Double.infinity
         while place < places.upperBound {
-            let other = target(at: place).center.distance(to: point)
+            let other = frame(at: place, in: layout).center.distance(to: point)
             if other < distance {
                 (nearest, distance) = (place, other)
             }

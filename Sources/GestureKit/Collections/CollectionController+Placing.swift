@@ -48,7 +48,7 @@ extension CollectionController {
         places(of: arrangement, at: transition?.start ?? offset)
     }
 
-    private func places(of layout: any CollectionLayout, at offset: Vector) -> Range<Int> {
+    func places(of layout: any CollectionLayout, at offset: Vector) -> Range<Int> {
         layout.places(in: Rect(origin: .zero + offset, size: area))
             .clamped(to: 0..<contents.count)
     }
@@ -66,10 +66,10 @@ extension CollectionController {
     }
 
     /// Takes views from items that are not visible. An item that leaves the viewport because of an
-    /// edit keeps its view until it is out, if there are not too many of them.
+    /// edit or another layout keeps its view until it is out, if there are not too many of them.
     private func freeHidden(_ here: Range<Int>, _ there: Range<Int>) {
         let screen = Rect(origin: .zero, size: area)
-        var (index, room) = (0, here.count + there.count)
+        var (index, room) = (0, max(here.count + there.count, slidingRoom))
         while index < cells.count {
             if let item = cells[index].item {
                 let place = contents.place(of: item)
@@ -81,8 +81,9 @@ extension CollectionController {
                 }
                 if !here.contains(place), !there.contains(place), item != contents.moved?.item {
                     let isSliding = cells[index].spring != nil || cells[index].isDisturbed
-                    room -= 1
-                    if room < 0 || !isSliding || !cells[index].shown.intersects(screen) {
+                    if isSliding, room > 0, cells[index].shown.intersects(screen) {
+                        room -= 1
+                    } else {
                         free(index)
                     }
                 }
@@ -192,6 +193,7 @@ extension CollectionController {
             }
             index += 1
         }
+        slidingRoom = hasSprings ? slidingRoom : 0
         placedTime = frameTime
     }
 
@@ -223,7 +225,7 @@ extension CollectionController {
         guard cells[index].spring != nil else {
             return free(index)
         }
-        cells[index].view.layoutFrame = cells[index].shown.translated(by: -offset)
+        cells[index].view.layoutFrame = cells[index].shown
         cells[index].view.alpha = min(max(way.opacity, 0), 1)
     }
 

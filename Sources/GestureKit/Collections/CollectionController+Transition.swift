@@ -32,6 +32,10 @@ extension CollectionController {
     /// The transition begins at the one of the two layouts that places the visible items where they
     /// are. So to go on to a third layout, pass the second one first. If both layouts do, or none,
     /// the transition begins at the second one if the ``transitionProgress`` is 1.
+    ///
+    /// Until it ends, setting the ``ScrollController/contentOffset`` moves nothing, and its end
+    /// sets another one. A drag or a wheel that begins while only the spring moves the items ends
+    /// it, and scrolls.
     public func transition(
         from first: any CollectionLayout,
         to second: any CollectionLayout,
@@ -60,6 +64,10 @@ extension CollectionController {
     /// Changes the layout by a spring. The item in the middle of the viewport stays there, if the
     /// ends of the content allow it.
     ///
+    /// A drag, a wheel and ``scrollToItem(at:startingAt:)`` end the transition, and scroll in the
+    /// new layout. Until it ends, setting the ``ScrollController/contentOffset`` moves nothing, and
+    /// its end sets another one.
+    ///
     /// - Parameters:
     ///   - layout: The new layout.
     ///   - time: The start of the animation.
@@ -83,8 +91,7 @@ extension CollectionController {
             open(arrangement, layout, about: middle + groundOrigin)
         }
         transition?.isOpening = false
-        transition?.motion = (motionSpring(to: 1, velocity: 0), time, 1)
-        changed()
+        springOn(to: 1, velocity: 0, at: time)
     }
 
     /// Prepares a transition about a point of the viewport, which begins at one of its two layouts.
@@ -97,7 +104,7 @@ extension CollectionController {
         cancelInteractiveMovement()
         let here = offset
         let middle = point - groundOrigin
-        let anchor = nearestPlace(to: middle)
+        let anchor = nearestPlace(to: middle, in: arrangement)
         let way = anchor.map { frame(at: $0, in: arrangement).center - here - Point.zero }
         let (start, end) = (prepared(first), prepared(second))
         let (isFirst, isSecond) = (isPresent(start), isPresent(end))
@@ -144,18 +151,22 @@ extension CollectionController {
         let speed = velocity / pinch.scale * gm_log2(gm_exp(1))
         let isOpening = speed == 0 ? transitionProgress > 0.5 : speed > 0
         let end = pinch.state == .cancelled ? transition.base.rounded() : isOpening ? 1 : 0
-        self.transition?.motion = (motionSpring(to: end, velocity: speed), time, end)
-        changed()
+        springOn(to: end, velocity: speed, at: time)
     }
 
-    private func motionSpring(to end: Double, velocity: Double) -> Momentum {
+    /// A spring leads on to one of the two layouts.
+    private func springOn(to end: Double, velocity: Double, at time: Timestamp) {
         let way = Momentum.springWay
-        return .spring(
+        let spring = Momentum.spring(
             from: transitionProgress * way,
             to: end * way,
             velocity: velocity * way,
             momentum
         )
+        transition?.motion = (spring, time, end)
+        // A finger that is down scrolls in that layout.
+        updatePanAxis()
+        changed()
     }
 
     private func progress(to value: Double) {
@@ -185,16 +196,33 @@ extension CollectionController {
         ground.setNeedsLayout()
     }
 
+    /// Ends a transition that only a spring still moves. Springs of their own take the items on
+    /// from where they are shown.
+    func finishTransition() {
+        if let motion = transition?.motion {
+            disturb()
+            endTransition(at: motion.end)
+        }
+    }
+
     private func endTransition(at end: Double) {
         guard let transition else {
             return
         }
+        let there = places(of: transition.target, at: transition.end)
+        slidingRoom = visiblePlaces.count + there.count
         self.transition = nil
         arrangement = end == 1 ? transition.target : arrangement
         transitionProgress = transition.isOpening ? end : 0
+        let place = Point.zero + (end == 1 ? transition.end : transition.start)
         withoutPlacing {
             prepareLayouts()
-            setContentOffset(.zero + (end == 1 ? transition.end : transition.start))
+            setContentOffset(place)
+            if contentOffset != place {
+                // It began beyond an end, or the limits are other ones now. Springs take the items
+                // back.
+                disturb()
+            }
         }
         didEndTransition?(self)
     }

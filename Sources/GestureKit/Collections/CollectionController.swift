@@ -109,7 +109,8 @@ public final class CollectionController: ScrollController {
     /// second layout, it stays 1 until the next transition or ``layout``.
     public internal(set) var transitionProgress = 0.0
 
-    /// Called when a transition has come to rest.
+    /// Called when a transition has come to rest, or when a drag, another transition or
+    /// ``scrollToItem(at:startingAt:)`` has ended it.
     public var didEndTransition: ((CollectionController) -> Void)?
 
     // MARK: - State
@@ -145,6 +146,9 @@ public final class CollectionController: ScrollController {
     /// The time of the frame for which the views were placed.
     var placedTime: Timestamp?
     var transition: LayoutTransition?
+    /// How many items could have views in the transition that has ended, until springs have taken
+    /// them on.
+    var slidingRoom = 0
     var held: HeldItem?
     /// The time of the latest frame in which the content scrolled at an edge.
     var edgeTime: Timestamp?
@@ -209,8 +213,8 @@ public final class CollectionController: ScrollController {
     func prepareLayouts() {
         let isOtherRoom = contents.viewport != room
         (contents.viewport, knownCount) = (room, contents.count)
-        if arrangement is GridLayout || arrangement is StackLayout {
-            // They call nobody. A copy would allocate memory in frames in which items make room.
+        if hasFixedPlaces {
+            // A copy would allocate memory in frames in which items make room.
             arrangement.prepare(for: contents)
         } else {
             arrangement = prepared(arrangement)
@@ -224,6 +228,12 @@ public final class CollectionController: ScrollController {
             }
         }
         invalidate()
+    }
+
+    /// Whether the layout has the same places for any order of the items. It calls nobody when it
+    /// is prepared.
+    var hasFixedPlaces: Bool {
+        arrangement is GridLayout || arrangement is StackLayout
     }
 
     /// Along an axis along which content has only one place, it goes there at once if it is at rest:
@@ -256,7 +266,22 @@ public final class CollectionController: ScrollController {
     // MARK: - What ContentController asks for
 
     override func allowsStart(of recognizer: GestureRecognizer) -> Bool {
-        transition == nil && super.allowsStart(of: recognizer)
+        let isPan = recognizer === panGestureRecognizer
+        let isFree = transition == nil || isPan && transition?.motion != nil
+        return isFree && super.allowsStart(of: recognizer)
+    }
+
+    /// Nobody waits for a spring: a drag scrolls in the layout to which it leads.
+    override var dragLimits: ScrollLimits? {
+        guard let transition, let end = transition.motion?.end else {
+            return super.dragLimits
+        }
+        let layout = end == 1 ? transition.target : arrangement
+        return limits(of: layout.contentSize)
+    }
+
+    override func willDrag() {
+        finishTransition()
     }
 
     override func apply(from old: ContentPlacement) {

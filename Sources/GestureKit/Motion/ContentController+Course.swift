@@ -46,8 +46,15 @@ extension ContentController {
             ?? (!isHeld && !isAllowed(newest) && watch.view != nil)
     }
 
-    final func isAstray(_ motion: ContentAnimation, at time: Timestamp) -> Bool {
+    /// Whether a motion is not the one that the limits ask for after a time, such as that of the
+    /// latest frame. What it waited for then may have come by now.
+    final func isAstray(
+        _ motion: ContentAnimation,
+        at time: Timestamp,
+        now: Timestamp? = nil
+    ) -> Bool {
         !isAllowed(motion.end) || isCutEarly(motion, at: time)
+            || waitsInVain(motion, at: now ?? time)
     }
 
     /// Limits are other ones now.

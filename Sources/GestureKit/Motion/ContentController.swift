@@ -273,11 +273,12 @@ public class ContentController: Referable {
     /// - Parameter time: When the limits changed. Nil: content that is
     ///   beyond them, and not on its way back, moves at once.
     public final func enforceLimits(startingAt time: Timestamp? = nil) {
+        updateLimits()
         // The program can move content on which fingers rest. A frame may have found a motion over
         // that the change meets.
         if let time, let (content, cause) = motion(at: time) {
             // The motion that the latest frame showed may be over at the time.
-            guard isAstray(content, at: min(time, frame?.time ?? time)) else {
+            guard isAstray(content, at: min(time, frame?.time ?? time), now: time) else {
                 return
             }
             if cause != .program {
@@ -393,6 +394,9 @@ public class ContentController: Referable {
     /// Whether a bound that is no end any more will stop the content after a time.
     func isCutEarly(_ motion: ContentAnimation, at time: Timestamp) -> Bool { false }
 
+    /// Whether other content for which a motion waits at a time does not hand over any more.
+    func waitsInVain(_ motion: ContentAnimation, at time: Timestamp) -> Bool { false }
+
     /// Content that moves without fingers continues from its place and with its velocity at a time,
     /// within other limits.
     func continueWithinLimits(at time: Timestamp) {}
@@ -426,7 +430,7 @@ public class ContentController: Referable {
     /// The limits of the scale are other ones now.
     func scalesChanged() {}
 
-    /// A frame is next: limits that depend on a layout follow what has changed.
+    /// Limits that depend on a layout follow what has changed.
     func updateLimits() {}
 
     /// Whether views in the content move without fingers.

@@ -19,7 +19,7 @@ extension ScrollController {
 
     /// Whether the pan may begin with the motion so far.
     var allowsPan: Bool {
-        guard let limits, let viewport, mayTakeTouches else {
+        guard let limits = dragLimits, let viewport, mayTakeTouches else {
             return false
         }
         let axis = ScrollAxis(of: way(in: viewport))
@@ -35,7 +35,7 @@ extension ScrollController {
 
     /// The axis of a drag of fingers: that of content which moves along one axis only.
     private var panAxis: PanGestureRecognizer.Axis {
-        guard let limits, !transformGestureRecognizer.isEnabled else {
+        guard let limits = dragLimits, !transformGestureRecognizer.isEnabled else {
             return .any
         }
         let scale = destination.scale
@@ -92,6 +92,7 @@ extension ScrollController {
     }
 
     private func beginDragging(_ way: Vector, at time: Timestamp) {
+        willDrag()
         source = viewport?.engine
         halt(at: time)
         noteDrag()
@@ -218,7 +219,7 @@ extension ScrollController {
     }
 
     fileprivate func canScroll(along axis: ScrollAxis) -> Bool {
-        limits?.scrolls(axis, at: destination.scale) ?? false
+        dragLimits?.scrolls(axis, at: destination.scale) ?? false
     }
 }
 

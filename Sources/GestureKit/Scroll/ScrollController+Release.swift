@@ -27,6 +27,7 @@ extension ScrollController {
                 planFling(velocity, at: time)
             }
             chooseTargets(velocity)
+            keepRests(at: time)
             startGlides(at: time)
             endChain(at: time)
             endDrag()
@@ -136,7 +137,8 @@ extension ScrollController {
             let stops = stops
             var released = ReleasedContent(velocity: drift, target: .zero + target.shift)
             willEndDragging(self, &released)
-            guard animation == nil, stops == self.stops else {
+            // The program may have set other limits.
+            guard animation == nil, stops == self.stops, let limits = self.limits else {
                 return
             }
             target.shift += newest.shift - start.shift
@@ -355,6 +357,10 @@ extension ScrollController {
         )
     }
 
+    private func glide(_ axis: ScrollAxis) -> Glide? {
+        axis == .x ? glides?.x : glides?.y
+    }
+
     private func setGlide(_ glide: Glide, _ axis: ScrollAxis) {
         switch axis {
         case .x: glides?.x = glide
@@ -543,6 +549,37 @@ extension ScrollController {
         }
     }
 
+    /// Lets each content of the chain bounce where it would hand over and nothing moves on.
+    private func keepRests(at time: Timestamp) {
+        var next: ScrollController? = self
+        while let controller = next {
+            controller.keepRest(.x, in: self, at: time)
+            controller.keepRest(.y, in: self, at: time)
+            next = controller.outer
+        }
+    }
+
+    /// Bounces where it would hand over along an axis, if nothing moves on from there: the program
+    /// may have chosen that as the fingers lifted.
+    private func keepRest(_ axis: ScrollAxis, in first: ScrollController, at time: Timestamp) {
+        guard let own = glide(axis), own.handsOver, let arrival = own.arrival,
+            limits?.bounces(axis, at: pulled.scale) == true
+        else {
+            return
+        }
+        var next: ScrollController? = first
+        while let controller = next {
+            if controller !== self, controller.mayGlide(at: time),
+                let other = controller.glide(self.axis(axis, in: controller)),
+                other.delay == arrival.time, other.startVelocity != 0
+            {
+                return
+            }
+            next = controller.outer
+        }
+        setGlide(own.bouncing, axis)
+    }
+
     /// This content has stopped in a fling. Content to which it would have handed over later stays
     /// where it is.
     func endWaits(for motion: ContentAnimation, at time: Timestamp) {
@@ -571,43 +608,6 @@ extension ScrollController {
             let y = limits.bounces(.y, at: scale) ? own.y : nil
             if let other = content.bouncing(insteadAt: (x, y)) {
                 controller.goOn(other, at: time)
-            }
-        }
-    }
-
-    /// Times along the axes of this content, along those of other content of the same fling.
-    private func times(_ times: (x: Duration?, y: Duration?), in other: ScrollController)
-        -> (x: Duration?, y: Duration?)
-    {
-        lead.isTurned == other.lead.isTurned ? times : (times.y, times.x)
-    }
-
-    /// Calls a function for the other content of the same fling, with its motion. A frame for a
-    /// time after this one may have found that over.
-    private func forEach(
-        in motion: ContentAnimation,
-        at time: Timestamp,
-        _ body: (ScrollController, ContentAnimation) -> Void
-    ) {
-        // What stops content at once forgets the frame, and comes after it.
-        let isBeforeFrame = frame != nil
-        func part(of controller: ScrollController) -> ContentAnimation? {
-            let course = isBeforeFrame ? controller.course(at: time) : controller.animation
-            return course.flatMap { $0.content.start == motion.start ? $0.content : nil }
-        }
-        var first = self
-        while let viewport = first.viewport, let inner = first.inner,
-            // One that is disabled is between the two still.
-            inner.nextController === first || part(of: inner) != nil,
-            inner.viewport?.isDescendant(of: viewport) ?? false
-        {
-            first = inner
-        }
-        var next: ScrollController? = first
-        while let controller = next {
-            next = controller.nextController
-            if let content = part(of: controller) {
-                body(controller, content)
             }
         }
     }
@@ -654,47 +654,18 @@ extension ScrollController {
         }
     }
 
+    /// Whether nothing else moves or holds it.
+    private func mayGlide(at time: Timestamp) -> Bool {
+        animation == nil && !isLed(at: time) && !isGripped
+    }
+
     func startGlides(at time: Timestamp) {
         let motions = glides
         glides = nil
-        guard let (x, y) = motions, animation == nil, !isLed(at: time), !isGripped else {
+        guard let (x, y) = motions, mayGlide(at: time) else {
             return
         }
         flungArea = viewport?.bounds.size ?? .zero
         begin(ContentAnimation(of: newest, x: x, y: y, at: time), .release)
-    }
-}
-
-extension ScrollController {
-    /// How fast released content slows down: the part of its speed that is left after a
-    /// millisecond.
-    ///
-    /// The names and numbers are those of `UIScrollView.DecelerationRate`. Content with the
-    /// velocity v comes to rest after v · τ, with the time constant τ = -1 ms / ln(rate).
-    public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-        /// The part of the speed that is left after a millisecond.
-        public let rawValue: Double
-
-        /// Creates a rate, limited to those with a time constant of 1 ms to 10 s: 0.368 to 0.9999.
-        public init(rawValue: Double) {
-            let range = gm_exp(-1.0)...gm_exp(-1e-4)
-            self.rawValue = rawValue.saturated(
-                in: range,
-                or: 0.998,
-                "A deceleration rate",
-                "it must be from 0.368 to 0.9999"
-            )
-        }
-
-        /// The rate of lists and other content: 0.998.
-        public static let normal = DecelerationRate(rawValue: 0.998)
-
-        /// The rate of content that stops soon: 0.99.
-        public static let fast = DecelerationRate(rawValue: 0.99)
-
-        /// The time in which the speed falls to 37 %: 0.4995 s if ``normal``, 0.0995 s if ``fast``.
-        public var timeConstant: Duration {
-            .microseconds(Int64((-1000 / gm_log(rawValue)).rounded()))
-        }
     }
 }

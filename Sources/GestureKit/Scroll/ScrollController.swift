@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CGestureMath
+
 /// Scrolls and zooms content in a viewport: the model of a scroll view. It draws nothing.
 ///
 ///     let scroll = ScrollController(in: list)
@@ -149,8 +151,8 @@ public class ScrollController: ContentController {
     /// zoom then, the drag is over when they have lifted, too.
     public var didEndDragging: ((ScrollController, Bool) -> Void)?
 
-    /// Called after the fingers lifted, if the content continues, and when the outer content takes
-    /// over a fling.
+    /// Called after the fingers lifted, if the content continues. Outer content that will take over
+    /// is told at the lift, too.
     public var willBeginDecelerating: ((ScrollController) -> Void)?
 
     /// Called when content that continued after a drag comes to rest or is stopped.
@@ -240,6 +242,14 @@ public class ScrollController: ContentController {
         leave()
     }
 
+    // MARK: - What a CollectionController does in its own way
+
+    /// The limits in which a drag scrolls that begins now.
+    var dragLimits: ScrollLimits? { limits }
+
+    /// A drag of this content begins.
+    func willDrag() {}
+
     // MARK: - What ContentController asks for
 
     override func allowsStart(of recognizer: GestureRecognizer) -> Bool {
@@ -314,6 +324,10 @@ public class ScrollController: ContentController {
 
     override func isCutEarly(_ motion: ContentAnimation, at time: Timestamp) -> Bool {
         limits.map { isCutWithin($0, motion, at: time) } ?? false
+    }
+
+    override func waitsInVain(_ motion: ContentAnimation, at time: Timestamp) -> Bool {
+        isLeft(motion, at: time)
     }
 
     override func continueWithinLimits(at time: Timestamp) {
@@ -396,5 +410,39 @@ public class ScrollController: ContentController {
             "contentSize",
             "it must be from 0 to 67,108,864 points"
         )
+    }
+}
+
+extension ScrollController {
+    /// How fast released content slows down: the part of its speed that is left after a
+    /// millisecond.
+    ///
+    /// The names and numbers are those of `UIScrollView.DecelerationRate`. Content with the
+    /// velocity v comes to rest after v · τ, with the time constant τ = -1 ms / ln(rate).
+    public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        /// The part of the speed that is left after a millisecond.
+        public let rawValue: Double
+
+        /// Creates a rate, limited to those with a time constant of 1 ms to 10 s: 0.368 to 0.9999.
+        public init(rawValue: Double) {
+            let range = gm_exp(-1.0)...gm_exp(-1e-4)
+            self.rawValue = rawValue.saturated(
+                in: range,
+                or: 0.998,
+                "A deceleration rate",
+                "it must be from 0.368 to 0.9999"
+            )
+        }
+
+        /// The rate of lists and other content: 0.998.
+        public static let normal = DecelerationRate(rawValue: 0.998)
+
+        /// The rate of content that stops soon: 0.99.
+        public static let fast = DecelerationRate(rawValue: 0.99)
+
+        /// The time in which the speed falls to 37 %: 0.4995 s if ``normal``, 0.0995 s if ``fast``.
+        public var timeConstant: Duration {
+            .microseconds(Int64((-1000 / gm_log(rawValue)).rounded()))
+        }
     }
 }

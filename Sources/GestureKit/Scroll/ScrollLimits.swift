@@ -116,15 +116,13 @@ struct ScrollLimits {
 
 extension ScrollController {
     /// Whether a bound that is no end any more will stop the content after a time, or make it hand
-    /// over, or pages have another size now, or it waits for content that has left its chain.
+    /// over, or pages have another size now.
     func isCutWithin(
         _ limits: ScrollLimits,
         _ motion: ContentAnimation,
         at time: Timestamp
     ) -> Bool {
-        if course(at: time)?.cause == .release,
-            isPagingEnabled && limits.viewport != flungArea || isLeft(motion, at: time)
-        {
+        if isPagingEnabled, limits.viewport != flungArea, course(at: time)?.cause == .release {
             return true
         }
         let bounces = motion.bounces(after: time)
@@ -141,12 +139,32 @@ extension ScrollController {
         return isCut.x && isInside(.x) || isCut.y && isInside(.y)
     }
 
-    /// Whether content for which a motion waits does not hand over to this one any more.
-    private func isLeft(_ motion: ContentAnimation, at time: Timestamp) -> Bool {
-        guard motion.isWaiting(at: time), inner?.nextController !== self else {
+    /// Whether content for which a motion waits does not hand over to this one any more. Between
+    /// the two may be content that scrolls the other way.
+    func isLeft(_ motion: ContentAnimation, at time: Timestamp) -> Bool {
+        var waits = motion.waits(at: time)
+        guard waits.x != nil || waits.y != nil else {
             return false
         }
-        return nextController.map { $0.goesFirst.isEmpty || $0.inner !== self } ?? true
+        forEach(in: motion, at: time) { controller, content in
+            let goesFirst = !controller.goesFirst.isEmpty && leads(to: controller)
+            guard goesFirst || controller.leads(to: self) else {
+                return
+            }
+            let handover = controller.times(content.handover(after: time), in: self)
+            waits.x = waits.x == handover.x ? nil : waits.x
+            waits.y = waits.y == handover.y ? nil : waits.y
+        }
+        return waits.x != nil || waits.y != nil
+    }
+
+    /// Whether what is left of a drag of this content can come to another one around it.
+    private func leads(to other: ScrollController) -> Bool {
+        var next = nextController
+        while let controller = next, controller !== other {
+            next = controller.nextController
+        }
+        return next != nil
     }
 
     /// Whether a motion will bounce at an end and may not, or will stop hard there to hand over and
@@ -161,21 +179,69 @@ extension ScrollController {
         guard let willBounce, limits.bounces(axis, at: motion.end.scale) else {
             return willBounce ?? false
         }
-        let place = motion.placement(at: time)
-        let edge = RectEdge(toward: motion.end.shift[axis] - place.shift[axis], axis)
-        if willBounce || goesFirst.contains(edge) && inner?.nextController === self {
+        guard !willBounce else {
             return false
         }
-        var next = nextController
+        func canTake(_ controller: ScrollController) -> Bool {
+            let other = self.axis(axis, in: controller)
+            return controller.limits?.scrolls(other, at: controller.newest.scale) ?? false
+        }
+        // What goes first hands over to content inside it.
+        let place = motion.placement(at: time)
+        let edge = RectEdge(toward: motion.end.shift[axis] - place.shift[axis], axis)
+        var next = goesFirst.contains(edge) ? inner : nil
+        while let controller = next, controller.leads(to: self) {
+            guard !canTake(controller) else {
+                return false
+            }
+            next = controller.inner
+        }
+        next = nextController
         // Content under a finger that rests takes the rest of a drag, so it takes this one, too.
         while let controller = next, !controller.isGripped {
-            let other = self.axis(axis, in: controller)
-            if controller.limits?.scrolls(other, at: controller.newest.scale) ?? false {
+            guard !canTake(controller) else {
                 return false
             }
             next = controller.nextController
         }
         return true
+    }
+
+    /// Times along the axes of this content, along those of other content of the same fling.
+    func times(_ times: (x: Duration?, y: Duration?), in other: ScrollController)
+        -> (x: Duration?, y: Duration?)
+    {
+        lead.isTurned == other.lead.isTurned ? times : (times.y, times.x)
+    }
+
+    /// Calls a function for the other content of the same fling, with its motion. A frame for a
+    /// time after this one may have found that over.
+    func forEach(
+        in motion: ContentAnimation,
+        at time: Timestamp,
+        _ body: (ScrollController, ContentAnimation) -> Void
+    ) {
+        // What stops content at once forgets the frame, and comes after it.
+        let isBeforeFrame = frame != nil
+        func part(of controller: ScrollController) -> ContentAnimation? {
+            let course = isBeforeFrame ? controller.course(at: time) : controller.animation
+            return course.flatMap { $0.content.start == motion.start ? $0.content : nil }
+        }
+        var first = self
+        while let viewport = first.viewport, let inner = first.inner,
+            // One that is disabled is between the two still.
+            inner.nextController === first || part(of: inner) != nil,
+            inner.viewport?.isDescendant(of: viewport) ?? false
+        {
+            first = inner
+        }
+        var next: ScrollController? = first
+        while let controller = next {
+            next = controller.nextController
+            if let content = part(of: controller) {
+                body(controller, content)
+            }
+        }
     }
 
     /// Chooses the motion of the chain anew. Each content keeps its velocity, and the chain its order.
@@ -216,7 +282,8 @@ extension ScrollController {
         controller.outer = nil
         var hasMover = motion(at: time) != nil && !isWaiting(at: time)
         while let next = controller.nextController, !next.isGripped {
-            if next.motion(at: time) != nil, !next.isWaiting(at: time) {
+            // What the program animates takes no part, as at a lift, and goes on.
+            if next.motion(at: time) != nil, !next.isLed(at: time), !next.isWaiting(at: time) {
                 guard !hasMover else {
                     return
                 }
@@ -230,7 +297,8 @@ extension ScrollController {
 
     /// From the outermost content to the innermost, because an inner one hands over.
     private func plan(at time: Timestamp, in first: ScrollController) {
-        guard let limits else {
+        guard let limits, !isLed(at: time) else {
+            outer?.plan(at: time, in: first)
             return
         }
         let content = motion(at: time)?.content

@@ -229,7 +229,8 @@ extension ZoomController {
         guard animation == nil, stops == self.stops else {
             return nil
         }
-        guard target != natural, !target.x.isNaN, !target.y.isNaN else {
+        // The program may have set other limits.
+        guard target != natural, !target.x.isNaN, !target.y.isNaN, let limits = self.limits else {
             return motion
         }
         var end = motion.end

@@ -28,21 +28,6 @@ struct ClosureTests {
         try window.tap(1, 50, 50, ms: ms, until: ms + 10)
     }
 
-    @Test("A closure of a plain view gets the touches of one phase, in the order of the samples")
-    func received() throws {
-        let view = add(View())
-        view.isMultipleTouchEnabled = true
-        var calls: [(phases: Set<Touch.Phase>, ids: [Int32])] = []
-        view.onTouches = { touches in
-            calls.append((Set(touches.map(\.phase)), touches.map { testID($0.id) }))
-        }
-        try window.frame(ms: 0, .down(1, 50, 50), .down(2, 150, 50))
-        try window.frame(ms: 10, .move(2, 151, 50), .up(1))
-        window.cancelAll(ms: 20)
-        #expect(calls.map(\.phases) == [[.began], [.moved], [.ended], [.cancelled]])
-        #expect(calls.map(\.ids) == [[1, 2], [2], [1], [2]])
-    }
-
     @Test("A closure is called instead of the methods, until it is removed")
     func instead() throws {
         let card = add(Card())

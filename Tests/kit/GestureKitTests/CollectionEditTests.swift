@@ -89,6 +89,27 @@ struct CollectionEditTests {
         }
     }
 
+    @Test("A deleted row fades where it was when rows come in above, and scrolls with the others")
+    func fadesInPlace() throws {
+        let shelf = Shelf(1000, layout: StackLayout(.vertical, length: 50))
+        let collection = shelf.collection
+        collection.contentOffset.y = 5000
+        shelf.frame(10)
+        let deleted = try #require(shelf.view(103))
+        shelf.items.remove(at: 103)
+        collection.deleteItems(at: [103])
+        shelf.frame(20)
+        #expect(deleted.layoutFrame.minY == 150)
+        shelf.items.insert(contentsOf: 2000..<2010, at: 0)
+        collection.insertItems(at: Array(0..<10))
+        collection.contentOffset.y += 500
+        shelf.frame(30)
+        #expect(deleted.layoutFrame.minY == 150)
+        collection.contentOffset.y += 20
+        shelf.frame(40)
+        #expect(deleted.layoutFrame.minY == 130 && deleted.alpha > 0.5 && !deleted.isHidden)
+    }
+
     @Test("Rows that an edit does not move scroll on under a finger and in a fling")
     func scrollsOn() throws {
         let shelf = Shelf(1000, layout: StackLayout(.vertical, length: 50))
@@ -458,6 +479,21 @@ struct CollectionMovingTests {
         #expect(shelf.views.map(\.frame.origin.y) == [10, 10, 70, 130])
     }
 
+    @Test("A larger item makes room once for one that goes past it, and once when that comes back")
+    func larger() {
+        let flow = FlowLayout(spacing: 0) { Size(width: 300, height: $0 == 0 ? 200 : 50) }
+        let shelf = Shelf(2, layout: flow)
+        shelf.collection.beginInteractiveMovementForItem(at: 1, from: Point(x: 150, y: 225))
+        let way = Array(stride(from: 225.0, through: 10, by: -1))
+        var tops: [Double] = []
+        for y in way + way.reversed() {
+            shelf.collection.updateInteractiveMovementTargetPosition(Point(x: 150, y: y))
+            tops.append(shelf.collection.frameForItem(at: 0)?.minY ?? .nan)
+        }
+        #expect(tops[0] == 0 && tops[way.count] == 50 && tops[tops.count - 1] == 0)
+        #expect(zip(tops, tops.dropFirst()).filter { $0 != $1 }.count == 2)
+    }
+
     @Test("Cancelled, all go back")
     func cancelled() throws {
         try take()
@@ -577,119 +613,12 @@ struct CollectionMovingTests {
 
 @Suite("Any use of a collection")
 struct CollectionRandomTests {
-    /// Edits, scrolls, moves and layouts by random numbers.
-    private struct Player {
-        var random: SplitMix64
-        let shelf: Shelf
-        var ms = 0.0
-        var next = 1_000_000
-
-        mutating func number(_ limit: Int) -> Int {
-            Int.random(in: 0..<max(limit, 1), using: &random)
-        }
-
-        mutating func point() -> Point {
-            Point(x: Double(number(500)) - 50, y: Double(number(500)) - 50)
-        }
-
-        mutating func play() {
-            let (collection, count) = (shelf.collection, shelf.items.count)
-            switch number(12) {
-            case 0, 1:
-                let places = (0...number(3)).map { _ in number(count + 1) }
-                for place in Set(places).sorted() {
-                    shelf.items.insert(next, at: place)
-                    next += 1
-                }
-                collection.insertItems(at: Array(Set(places)))
-            case 2, 3:
-                let places = Set((0...number(3)).map { _ in number(count) }).filter { $0 < count }
-                for place in places.sorted(by: >) {
-                    shelf.items.remove(at: place)
-                }
-                collection.deleteItems(at: Array(places))
-            case 4 where count > 0:
-                let (from, to) = (number(count), number(count))
-                shelf.items.insert(shelf.items.remove(at: from), at: to)
-                collection.moveItem(at: from, to: to)
-            case 5: collection.contentOffset.y += Double(number(600)) - 300
-            case 6: collection.scroll(by: Vector(x: Double(number(99)), y: 50), at: Shelf.time(ms))
-            case 7:
-                if let index = collection.visibleItems.randomElement(using: &random) {
-                    collection.beginInteractiveMovementForItem(at: index)
-                }
-            case 8: collection.updateInteractiveMovementTargetPosition(point())
-            case 9:
-                number(2) == 0
-                    ? collection.endInteractiveMovement() : collection.cancelInteractiveMovement()
-            case 10:
-                let layouts: [any CollectionLayout] = [
-                    Shelf.grid, Shelf.row, StackLayout(.vertical, length: 44),
-                    FlowLayout(spacing: 8) { Size(width: 40 + Double($0 * 37 % 90), height: 30) },
-                ]
-                let layout = layouts[number(layouts.count)]
-                if number(2) == 0 {
-                    collection.layout = layout
-                } else {
-                    collection.setLayout(layout, startingAt: Shelf.time(ms))
-                }
-            default:
-                shelf.viewport.bounds.size.height = 300 + Double(number(200))
-            }
-            if number(3) > 0 {
-                ms += Double(number(40))
-                shelf.frame(ms)
-            }
-        }
-
-        /// What must hold at all times, and at rest.
-        mutating func check() {
-            let collection = shelf.collection
-            #expect(collection.numberOfItems == shelf.items.count)
-            let items = collection.visibleItems
-            #expect(Set(items).count == items.count)
-            for item in items where collection.movingItem == nil {
-                let view = collection.cellForItem(at: item) as? ItemView
-                #expect(view?.value == shelf.items[item] && view?.isHidden == false)
-            }
-            collection.endInteractiveMovement()
-            shelf.frame(ms + 20_000)
-            shelf.frame(ms + 40_000)
-            ms += 50_000
-            #expect(!collection.isAnimating)
-            let screen = Rect(origin: .zero, size: shelf.viewport.bounds.size)
-            var shown = 0
-            for item in shelf.items.indices {
-                guard let frame = collection.frameForItem(at: item) else {
-                    #expect(Bool(false))
-                    return
-                }
-                let view = collection.cellForItem(at: item) as? ItemView
-                if frame.intersects(screen) {
-                    #expect(view != nil)
-                }
-                if let view {
-                    shown += 1
-                    #expect(isNear(view.center, frame.midX, frame.midY, within: 1e-6))
-                    #expect(isNear(view.bounds.width, frame.width, within: 1e-6))
-                    #expect(isNear(view.bounds.height, frame.height, within: 1e-6))
-                    #expect(view.value == shelf.items[item])
-                    #expect(view.alpha == 1 && !view.isHidden)
-                }
-            }
-            let views = shelf.viewport.subviews[0].subviews
-            #expect(views.filter { !$0.isHidden }.count == shown)
-            // A flow of small items shows about 60 of them.
-            #expect(views.count < 300 && views.count == shelf.made)
-        }
-    }
-
     @Test(
         "Each visible item has one view, at its place, in the order of an array",
         arguments: 0..<8
     )
     func random(seed: UInt64) {
-        var player = Player(random: SplitMix64(seed: seed), shelf: Shelf(200))
+        var player = CollectionPlayer(random: SplitMix64(seed: seed), shelf: Shelf(200))
         for _ in 0..<12 {
             for _ in 0..<40 {
                 player.play()

@@ -2,6 +2,8 @@
 
 import GestureKit
 import GestureKitTesting
+import TestSupport
+import Testing
 
 /// A view of a test's item.
 final class ItemView: View {
@@ -116,6 +118,14 @@ final class Shelf {
         return deleted
     }
 
+    @discardableResult
+    func addDoubleTap() -> TapGestureRecognizer {
+        let doubleTap = TapGestureRecognizer()
+        doubleTap.numberOfTapsRequired = 2
+        viewport.addGestureRecognizer(doubleTap)
+        return doubleTap
+    }
+
     /// Lets a pinch open the grid into the row.
     func addTransition() {
         viewport.addGestureRecognizer(
@@ -123,6 +133,200 @@ final class Shelf {
                 collection.transition(from: Shelf.grid, to: Shelf.row, by: pinch)
             }
         )
+    }
+
+    /// Spreads two fingers by three steps. Returns the progress and the width of an item at the
+    /// first one.
+    func pinch(
+        from distance: Double,
+        by step: Double,
+        ms: Double
+    ) throws -> (progress: Double, width: Double) {
+        try hand.spread(distance, ms: ms)
+        try hand.spread(distance + step, ms: ms + 10)
+        frame(ms + 10)
+        let first = (collection.transitionProgress, views[0].layoutFrame.width)
+        try hand.spread(distance + 2 * step, ms: ms + 20)
+        try hand.spread(distance + 3 * step, ms: ms + 30)
+        try hand.up(ms: ms + 38)
+        frame(ms + 3000)
+        return first
+    }
+
+    /// Does something and shows a frame, in which no item that is seen jumps.
+    func expectNoJump(_ ms: Double, _ body: () -> Void) {
+        let seen = views.filter { $0.layoutFrame.intersects(viewport.bounds) }
+        let shown = seen.map { ($0, $0.layoutFrame, $0.value) }
+        body()
+        frame(ms)
+        for (view, frame, value) in shown {
+            #expect(isNear(view.layoutFrame.center, frame.center.x, frame.center.y))
+            #expect(view.value == value && !view.isHidden)
+        }
+    }
+
+    /// Shows frames of 10 ms, in each of which an item goes less than a distance. Does something
+    /// before each.
+    func expectSlow(
+        _ value: Int,
+        below distance: Double,
+        _ start: Double,
+        _ end: Double,
+        _ body: (Double) throws -> Void = { _ in }
+    ) throws {
+        var place = try #require(view(value)?.center)
+        for ms in stride(from: start, through: end, by: 10) {
+            try body(ms)
+            frame(ms)
+            let next = try #require(view(value)?.center)
+            #expect(next.distance(to: place) < distance)
+            place = next
+        }
+    }
+}
+
+/// A grid that counts the calls.
+struct CountingLayout: CollectionLayout {
+    final class Count { var calls = 0 }
+    let count = Count()
+    var grid = Shelf.grid
+
+    mutating func prepare(for contents: CollectionContents) {
+        grid.prepare(for: contents)
+    }
+    var contentSize: Size { grid.contentSize }
+    func frame(at place: Int) -> Rect {
+        count.calls += 1
+        return grid.frame(at: place)
+    }
+    func places(in rect: Rect) -> Range<Int> {
+        count.calls += 1
+        return grid.places(in: rect)
+    }
+
+    /// What each frame of a drag costs: the calls of the layout, and the views.
+    static func cost(_ count: Int) throws -> (calls: [Int], views: [Int]) {
+        let layout = CountingLayout()
+        let shelf = Shelf(count, layout: layout)
+        var result: (calls: [Int], views: [Int]) = ([], [])
+        try shelf.hand.down(200, 390, ms: 0)
+        for sample in 1...60 {
+            let ms = 8 * Double(sample)
+            try shelf.hand.move(200, 390 - 5 * Double(sample), ms: ms)
+            let before = layout.count.calls
+            shelf.frame(ms)
+            result.calls.append(layout.count.calls - before)
+            result.views.append(shelf.views.count)
+        }
+        #expect(shelf.made <= 21)
+        return result
+    }
+}
+
+/// Edits, scrolls, moves and layouts by random numbers.
+struct CollectionPlayer {
+    var random: SplitMix64
+    let shelf: Shelf
+    var ms = 0.0
+    var next = 1_000_000
+
+    mutating func number(_ limit: Int) -> Int {
+        Int.random(in: 0..<max(limit, 1), using: &random)
+    }
+
+    mutating func point() -> Point {
+        Point(x: Double(number(500)) - 50, y: Double(number(500)) - 50)
+    }
+
+    mutating func play() {
+        let (collection, count) = (shelf.collection, shelf.items.count)
+        switch number(12) {
+        case 0, 1:
+            let places = (0...number(3)).map { _ in number(count + 1) }
+            for place in Set(places).sorted() {
+                shelf.items.insert(next, at: place)
+                next += 1
+            }
+            collection.insertItems(at: Array(Set(places)))
+        case 2, 3:
+            let places = Set((0...number(3)).map { _ in number(count) }).filter { $0 < count }
+            for place in places.sorted(by: >) {
+                shelf.items.remove(at: place)
+            }
+            collection.deleteItems(at: Array(places))
+        case 4 where count > 0:
+            let (from, to) = (number(count), number(count))
+            shelf.items.insert(shelf.items.remove(at: from), at: to)
+            collection.moveItem(at: from, to: to)
+        case 5: collection.contentOffset.y += Double(number(600)) - 300
+        case 6: collection.scroll(by: Vector(x: Double(number(99)), y: 50), at: Shelf.time(ms))
+        case 7:
+            if let index = collection.visibleItems.randomElement(using: &random) {
+                collection.beginInteractiveMovementForItem(at: index)
+            }
+        case 8: collection.updateInteractiveMovementTargetPosition(point())
+        case 9:
+            number(2) == 0
+                ? collection.endInteractiveMovement() : collection.cancelInteractiveMovement()
+        case 10:
+            let layouts: [any CollectionLayout] = [
+                Shelf.grid, Shelf.row, StackLayout(.vertical, length: 44),
+                FlowLayout(spacing: 8) { Size(width: 40 + Double($0 * 37 % 90), height: 30) },
+            ]
+            let layout = layouts[number(layouts.count)]
+            if number(2) == 0 {
+                collection.layout = layout
+            } else {
+                collection.setLayout(layout, startingAt: Shelf.time(ms))
+            }
+        default:
+            shelf.viewport.bounds.size.height = 300 + Double(number(200))
+        }
+        if number(3) > 0 {
+            ms += Double(number(40))
+            shelf.frame(ms)
+        }
+    }
+
+    /// What must hold at all times, and at rest.
+    mutating func check() {
+        let collection = shelf.collection
+        #expect(collection.numberOfItems == shelf.items.count)
+        let items = collection.visibleItems
+        #expect(Set(items).count == items.count)
+        for item in items where collection.movingItem == nil {
+            let view = collection.cellForItem(at: item) as? ItemView
+            #expect(view?.value == shelf.items[item] && view?.isHidden == false)
+        }
+        collection.endInteractiveMovement()
+        shelf.frame(ms + 20_000)
+        shelf.frame(ms + 40_000)
+        ms += 50_000
+        #expect(!collection.isAnimating)
+        let screen = Rect(origin: .zero, size: shelf.viewport.bounds.size)
+        var shown = 0
+        for item in shelf.items.indices {
+            guard let frame = collection.frameForItem(at: item) else {
+                #expect(Bool(false))
+                return
+            }
+            let view = collection.cellForItem(at: item) as? ItemView
+            if frame.intersects(screen) {
+                #expect(view != nil)
+            }
+            if let view {
+                shown += 1
+                #expect(isNear(view.center, frame.midX, frame.midY, within: 1e-6))
+                #expect(isNear(view.bounds.width, frame.width, within: 1e-6))
+                #expect(isNear(view.bounds.height, frame.height, within: 1e-6))
+                #expect(view.value == shelf.items[item])
+                #expect(view.alpha == 1 && !view.isHidden)
+            }
+        }
+        let views = shelf.viewport.subviews[0].subviews
+        #expect(views.filter { !$0.isHidden }.count == shown)
+        // A flow of small items shows about 60 of them.
+        #expect(views.count < 300 && views.count == shelf.made)
     }
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CAllocationCount
 import Foundation
 import GestureKit
 import GestureKitTesting
@@ -226,7 +225,7 @@ struct CollectionTests {
     @Test("Pinches lead on from the second layout to a third one and back, and no item jumps")
     func threeLayouts() throws {
         let shelf = Shelf(100)
-        let (collection, hand) = (shelf.collection, shelf.hand)
+        let collection = shelf.collection
         let cards = StackLayout(.horizontal, length: 300, breadth: 300, spacing: 20)
         var layouts: [any CollectionLayout] = []
         shelf.viewport.addGestureRecognizer(
@@ -234,37 +233,21 @@ struct CollectionTests {
                 collection.transition(from: layouts[0], to: layouts[1], by: pinch)
             }
         )
-        /// Returns the progress and the width of an item at the first step of two fingers.
-        func pinch(
-            from distance: Double,
-            by step: Double,
-            ms: Double
-        ) throws -> (progress: Double, width: Double) {
-            try hand.spread(distance, ms: ms)
-            try hand.spread(distance + step, ms: ms + 10)
-            shelf.frame(ms + 10)
-            let first = (collection.transitionProgress, shelf.views[0].layoutFrame.width)
-            try hand.spread(distance + 2 * step, ms: ms + 20)
-            try hand.spread(distance + 3 * step, ms: ms + 30)
-            try hand.up(ms: ms + 38)
-            shelf.frame(ms + 3000)
-            return first
-        }
         layouts = [Shelf.grid, Shelf.row]
-        var first = try pinch(from: 100, by: 30, ms: 0)
+        var first = try shelf.pinch(from: 100, by: 30, ms: 0)
         #expect(first.progress > 0 && first.progress < 0.5 && first.width == 100)
         #expect(collection.transitionProgress == 1)
         layouts = [Shelf.row, cards]
-        first = try pinch(from: 100, by: 30, ms: 5000)
+        first = try shelf.pinch(from: 100, by: 30, ms: 5000)
         #expect(first.progress > 0 && first.progress < 0.5)
         #expect(isNear(first.width, 100 + 200 * first.progress))
         #expect(collection.transitionProgress == 1 && shelf.views[0].layoutFrame.width == 300)
-        first = try pinch(from: 200, by: -30, ms: 10_000)
+        first = try shelf.pinch(from: 200, by: -30, ms: 10_000)
         #expect(first.progress > 0.5 && first.progress < 1)
         #expect(isNear(first.width, 100 + 200 * first.progress))
         #expect(collection.transitionProgress == 0 && collection.layout is StackLayout)
         layouts = [Shelf.grid, Shelf.row]
-        first = try pinch(from: 200, by: -30, ms: 15_000)
+        first = try shelf.pinch(from: 200, by: -30, ms: 15_000)
         #expect(first.progress > 0.5 && first.progress < 1 && first.width == 100)
         #expect(collection.transitionProgress == 0 && collection.layout is GridLayout)
     }
@@ -300,7 +283,27 @@ struct CollectionTests {
         #expect(shelf.collection.contentOffset.y > 80)
     }
 
-    @Test("A question finds the items where they are in a viewport that has another size now")
+    @Test("Cancelled, a transition that began beyond an end does not jump back to that")
+    func cancelledBeyondAnEnd() throws {
+        let shelf = Shelf(100)
+        let (collection, hand) = (shelf.collection, shelf.hand)
+        shelf.addTransition()
+        try hand.down(200, 100, ms: 0)
+        try hand.move(200, 200, ms: 50)
+        try hand.move(200, 300, ms: 100)
+        try hand.up(ms: 110)
+        shelf.frame(120)
+        // Two fingers stop the content on its way back.
+        try hand.spread(100, ms: 130)
+        try hand.spread(150, ms: 140)
+        shelf.frame(140)
+        #expect(collection.contentOffset.y < -40 && collection.transitionProgress > 0)
+        try hand.cancel(ms: 150)
+        try shelf.expectSlow(1, below: 10, 150, 3000)
+        #expect(isNear(shelf.view(1)?.center ?? .zero, 190, 70) && !collection.isAnimating)
+    }
+
+    @Test("A question, and limits that are enforced, heed a new size of the viewport")
     func resizedViewport() {
         let shelf = Shelf(100)
         let collection = shelf.collection
@@ -313,6 +316,13 @@ struct CollectionTests {
         #expect(shelf.collection.cellForItem(at: 1) == nil)
         shelf.viewport.bounds.size.height = 260
         #expect(shelf.collection.indexForItem(at: Point(x: 70, y: 190)) == 1)
+        collection.contentOffset = collection.maximumContentOffset
+        #expect(collection.contentOffset.y == 20 + 100 * 120 - 260)
+        shelf.viewport.bounds.size.width = 400
+        collection.enforceLimits()
+        // 34 rows of three items.
+        #expect(collection.contentOffset == Point(x: 0, y: 20 + 34 * 120 - 260))
+        #expect(!collection.isAnimating)
     }
 
     @Test("Insets at the sides make a grid narrower, and it does not scroll sideways")
@@ -352,6 +362,94 @@ struct CollectionTests {
         #expect(shelf.view(middle)?.center == Point(x: place, y: 200))
     }
 
+    @Test(
+        "A finger, a wheel and the program scroll on the way to another layout",
+        arguments: [150.0, 800],
+        0..<4
+    )
+    func scrollsOnTheWay(start: Double, input: Int) throws {
+        let shelf = Shelf(100)
+        let (collection, hand) = (shelf.collection, shelf.hand)
+        let mouse = Mouse(clock: hand.clock)
+        var ends = 0
+        collection.didEndTransition = { _ in ends += 1 }
+        if input == 3 {
+            try hand.down(300, 200, ms: 0)
+        }
+        collection.setLayout(Shelf.row, startingAt: Shelf.time(0))
+        shelf.frames(0, start)
+        // There is no such item.
+        collection.scrollToItem(at: 100)
+        #expect(collection.layout is GridLayout && collection.transitionProgress > 0)
+        // It comes from the lower left to the right end.
+        try shelf.expectSlow(6, below: 100, start, start + 200) { ms in
+            let way = ms - start
+            switch input {
+            case 0 where way == 0: try hand.down(300, 200, ms: ms)
+            case 0, 3: try hand.move(300 - way / 2, 200, ms: ms)
+            case 1 where way.truncatingRemainder(dividingBy: 100) == 0:
+                hand.wait(until: Shelf.time(ms))
+                try mouse.move(to: Point(x: 200, y: 200))
+                try mouse.turnWheel(by: Vector(x: -1, y: 0))
+            case 2 where way == 0: collection.scrollToItem(at: 8, startingAt: Shelf.time(ms))
+            default: break
+            }
+        }
+        // The transition led to an offset of 310, at which item 4 stays in the middle.
+        #expect(collection.contentOffset.x > 390 && collection.layout is StackLayout && ends == 1)
+        if !hand.fingers.isEmpty {
+            try hand.up(ms: start + 208)
+        }
+        hand.wait(until: Shelf.time(start + 3000))
+        shelf.frames(start + 3000, start + 4000)
+        #expect(!collection.isAnimating && collection.transitionProgress == 0)
+    }
+
+    @Test("A drag that the other layout refuses ends no transition, and a pinch takes it over")
+    func refusedOnTheWay() throws {
+        // The row scrolls only sideways, and items of 3 points have room enough.
+        let layouts = [Shelf.row, StackLayout(.horizontal, length: 3, breadth: 100)]
+        for layout in layouts {
+            let shelf = Shelf(100)
+            let (collection, hand) = (shelf.collection, shelf.hand)
+            shelf.addTransition()
+            var ends = 0
+            collection.didEndTransition = { _ in ends += 1 }
+            collection.setLayout(layout, startingAt: Shelf.time(0))
+            shelf.frames(0, 150)
+            try hand.down(200, 300, ms: 150)
+            try hand.move(200, 260, ms: 170)
+            shelf.frame(170)
+            #expect(collection.layout is GridLayout && ends == 0)
+            try hand.up(ms: 178)
+            let caught = collection.transitionProgress
+            #expect(caught > 0.5 && caught < 1)
+            for (ms, distance) in [(190.0, 200.0), (200, 180), (210, 100)] {
+                try hand.spread(distance, ms: ms)
+            }
+            shelf.frame(210)
+            #expect(collection.transitionProgress < caught)
+            try hand.up(ms: 218)
+            shelf.frame(3000)
+            #expect(collection.layout is GridLayout && ends == 1 && !collection.isAnimating)
+        }
+    }
+
+    @Test("All small items that are seen go on when the program scrolls on the way to a row")
+    func manyOnTheWay() {
+        let small = Size(width: 40, height: 40)
+        let shelf = Shelf(200, layout: GridLayout(itemSize: small, spacing: 10))
+        shelf.collection.setLayout(Shelf.row, startingAt: Shelf.time(0))
+        shelf.frames(0, 60)
+        // It is in the middle of both layouts.
+        shelf.expectNoJump(60) { shelf.collection.scrollToItem(at: 24) }
+        shelf.frames(70, 80)
+        // It goes out at the left.
+        #expect(shelf.view(17) != nil)
+        shelf.frames(90, 2000)
+        #expect(shelf.views.count < 8 && !shelf.collection.isAnimating)
+    }
+
     @Test("A layout that is set in a fling keeps the item that is there, whatever frame is shown")
     func setLayoutInAFling() throws {
         let rests = try [1.0, 30].map { ahead -> Double in
@@ -377,12 +475,8 @@ struct CollectionTests {
         shelf.collection.setLayout(Shelf.row, startingAt: Shelf.time(100))
         shelf.frames(110, ms)
         #expect((shelf.collection.transitionProgress < 0.5) == (ms == 150))
-        let views = shelf.views.map { ($0, $0.layoutFrame, $0.value) }
-        shelf.collection.setLayout(Shelf.grid, startingAt: Shelf.time(ms))
-        shelf.frame(ms)
-        for (view, frame, value) in views {
-            #expect(isNear(view.layoutFrame.center, frame.center.x, frame.center.y))
-            #expect(view.value == value && !view.isHidden)
+        shelf.expectNoJump(ms) {
+            shelf.collection.setLayout(Shelf.grid, startingAt: Shelf.time(ms))
         }
         shelf.frames(ms, 3000)
         #expect(shelf.view(0)?.layoutFrame == Rect(x: 20, y: 20, width: 100, height: 100))
@@ -412,12 +506,8 @@ struct CollectionTests {
         case 1: collection.onChange = look
         default: collection.didEndTransition = { look($0) }
         }
-        let views = shelf.views.map { ($0, $0.layoutFrame, $0.value) }
-        collection.setLayout(Shelf.grid, startingAt: Shelf.time(ms))
-        shelf.frame(ms)
-        for (view, frame, value) in views {
-            #expect(isNear(view.layoutFrame.center, frame.center.x, frame.center.y))
-            #expect(view.value == value && !view.isHidden)
+        shelf.expectNoJump(ms) {
+            collection.setLayout(Shelf.grid, startingAt: Shelf.time(ms))
         }
         // On the first half of the way, the offset is still that of the grid.
         #expect(looks > 0 || call == 0 && ms == 150)
@@ -507,19 +597,11 @@ struct CollectionSelectionTests {
         #expect(shelf.collection.selectedItems.isEmpty && lines().last == "unhighlighted 0")
     }
 
-    @discardableResult
-    private func addDoubleTap(to view: View) -> TapGestureRecognizer {
-        let doubleTap = TapGestureRecognizer()
-        doubleTap.numberOfTapsRequired = 2
-        view.addGestureRecognizer(doubleTap)
-        return doubleTap
-    }
-
     @Test("P72: with delaysTouchesBegan the taps of a double tap select nothing")
     func delayedSelection() throws {
         let shelf = Shelf(100)
         let (collection, hand) = (shelf.collection, shelf.hand)
-        let doubleTap = addDoubleTap(to: shelf.viewport)
+        let doubleTap = shelf.addDoubleTap()
         doubleTap.delaysTouchesBegan = true
         var seen: [[Int]] = []
         doubleTap.addAction { _ in seen.append(collection.selectedItems) }
@@ -540,7 +622,7 @@ struct CollectionSelectionTests {
         let (collection, hand) = (shelf.collection, shelf.hand)
         try hand.tap(190, 70, ms: 0)
         #expect(collection.selectedItems == [1])
-        addDoubleTap(to: shelf.viewport)
+        shelf.addDoubleTap()
         try hand.tap(70, 70, ms: 1000)
         #expect(collection.highlightedItem == 0)
         try hand.tap(70, 70, ms: 1150)
@@ -570,129 +652,5 @@ struct CollectionSelectionTests {
         #expect(button.count == 1 && collection.selectedItems.isEmpty)
         try hand.tap(100, 100, ms: 2000)
         #expect(viewport.count == 1 && collection.selectedItems == [0])
-    }
-}
-
-@Suite("What a frame of items costs")
-struct CollectionCostTests {
-    /// A grid that counts the calls.
-    struct CountingLayout: CollectionLayout {
-        final class Count { var calls = 0 }
-        let count = Count()
-        var grid = Shelf.grid
-
-        mutating func prepare(for contents: CollectionContents) {
-            grid.prepare(for: contents)
-        }
-        var contentSize: Size { grid.contentSize }
-        func frame(at place: Int) -> Rect {
-            count.calls += 1
-            return grid.frame(at: place)
-        }
-        func places(in rect: Rect) -> Range<Int> {
-            count.calls += 1
-            return grid.places(in: rect)
-        }
-    }
-
-    /// What a frame costs: the calls of the layout, and the views.
-    private func cost(_ count: Int) throws -> (calls: [Int], views: [Int]) {
-        let layout = CountingLayout()
-        let shelf = Shelf(count, layout: layout)
-        var result: (calls: [Int], views: [Int]) = ([], [])
-        try shelf.hand.down(200, 390, ms: 0)
-        for sample in 1...60 {
-            let ms = 8 * Double(sample)
-            try shelf.hand.move(200, 390 - 5 * Double(sample), ms: ms)
-            let before = layout.count.calls
-            shelf.frame(ms)
-            result.calls.append(layout.count.calls - before)
-            result.views.append(shelf.views.count)
-        }
-        #expect(shelf.made <= 21)
-        return result
-    }
-
-    @Test(
-        "A frame asks for as many frames with 100,000 items as with 100, and without motion for none"
-    )
-    func frameCost() throws {
-        let (few, many) = (try cost(100), try cost(100_000))
-        #expect(few == many)
-        // One call for the visible places, one for each of them, and one for each that is new.
-        #expect(many.calls.allSatisfy { $0 <= 1 + 21 + 3 } && many.calls.contains { $0 > 0 })
-        #expect(many.views.allSatisfy { $0 <= 21 })
-        let layout = CountingLayout()
-        let shelf = Shelf(100_000, layout: layout)
-        // The views that were added in the first frame ask for a second layout.
-        shelf.frame(5)
-        let before = layout.count.calls
-        shelf.frames(10, 100)
-        #expect(layout.count.calls == before)
-    }
-
-    @Test("Frames of 100,000 items that scroll, spread and make room allocate nothing")
-    func memory() throws {
-        let shelf = Shelf(100_000)
-        let hand = shelf.hand
-        shelf.addMovement()
-        shelf.addTransition()
-        var counts: [Int] = []
-        func frame(_ ms: Double) {
-            let before = allocation_count()
-            shelf.frame(ms)
-            counts.append(allocation_count() - before)
-        }
-        for round in 0..<3 {
-            counts = []
-            let start = 20_000 * Double(round)
-            try hand.down(200, 390, ms: start)
-            for sample in 1...20 {
-                try hand.move(200, 390 - 15 * Double(sample), ms: start + 8 * Double(sample))
-                frame(start + 8 * Double(sample) + 4)
-            }
-            try hand.up(ms: start + 168)
-            for step in 1...100 {
-                frame(start + 168 + 16 * Double(step))
-            }
-            try hand.spread(100, ms: start + 5000)
-            for step in 1...10 {
-                try hand.spread(100 + 8 * Double(step), ms: start + 5000 + 8 * Double(step))
-                frame(start + 5000 + 8 * Double(step))
-            }
-            try hand.cancel(ms: start + 5090)
-            for step in 1...100 {
-                frame(start + 5100 + 16 * Double(step))
-            }
-            // An item is held at the lower edge.
-            try hand.down(190, 300, ms: start + 10_000)
-            hand.wait(until: Shelf.time(start + 10_600))
-            try hand.move(190, 390, ms: start + 10_700)
-            for step in 1...100 {
-                frame(start + 10_700 + 16 * Double(step))
-            }
-            #expect(shelf.collection.movingItem != nil)
-            try hand.up(ms: start + 13_000)
-            for step in 1...100 {
-                frame(start + 13_000 + 16 * Double(step))
-            }
-        }
-        #expect(counts.allSatisfy { $0 == 0 })
-    }
-
-    @Test("The viewport holds the collection, and both go")
-    func lifetime() {
-        weak var former: CollectionController?
-        do {
-            let viewport = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-            let collection = CollectionController(in: viewport, layout: Shelf.grid)
-            collection.numberOfItems = 10
-            #expect(collection.visibleItems.count == 10)
-            former = collection
-            let other = CollectionController(in: viewport, layout: Shelf.row)
-            other.remove()
-            #expect(viewport.subviews.count == 1)
-        }
-        #expect(former == nil)
     }
 }

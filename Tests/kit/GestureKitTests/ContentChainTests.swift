@@ -7,9 +7,11 @@ import Testing
 
 /// Three viewports of 400 x 400 points, one in the other. Their content moves by up to 200, 300 and
 /// 400 points, from the innermost outward. Nothing bounces.
-private final class ChainBench {
+final class ChainBench: FrameBench {
     let window = TestWindow()
     let scrolls: [ScrollController]
+    /// Whether frames move the outer content before the inner one.
+    var isOuterFirst = false
     static let lengths = [200.0, 300, 400]
 
     init(goesFirst edges: [RectEdge] = [[], [], []]) {
@@ -32,7 +34,8 @@ private final class ChainBench {
 
     func advance(ms: Double) {
         window.advance(ms: ms)
-        scrolls.forEach { $0.advance(to: at(ms)) }
+        let order = isOuterFirst ? scrolls.reversed() : scrolls
+        order.forEach { $0.advance(to: at(ms)) }
     }
 
     /// Who moves when, with the edges toward which each goes first.
@@ -374,7 +377,7 @@ struct ContentCallTests {
 }
 
 /// A viewport of 300 x 300 points, 50 points below the corner of the content of another one.
-final class NestedScrollBench {
+final class NestedScrollBench: FrameBench {
     let outer: ScrollBench
     let inner: ScrollController
 
@@ -652,18 +655,6 @@ struct ScrollNestingTests {
         }
         #expect(isNear(bench.sum, 100 + 499.5, within: 2))
         #expect(bench.inner.contentOffset.x < 600 && bench.outer.scroll.contentOffset.x == 0)
-    }
-
-    @Test("Content that is disabled while inner content flings gets nothing of that")
-    func disabledWhileItWaits() throws {
-        let bench = bench()
-        try bench.drag(by: -10)
-        try bench.window.up(1, ms: 108)
-        bench.outer.scroll.isScrollEnabled = false
-        for ms in stride(from: 110.0, through: 9000, by: 10) {
-            bench.advance(ms: ms)
-        }
-        #expect(bench.inner.contentOffset.y == 200 && bench.outer.y == 0)
     }
 
     @Test("A drag that the inner content takes leaves no rest to the outer one, nor its fling")

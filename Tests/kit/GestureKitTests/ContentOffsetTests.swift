@@ -197,9 +197,7 @@ struct ContentOffsetTests {
         // No frame shows that before the lift.
         try bench.window.drag(down: -10, from: 340, ms: 2000)
         try bench.window.up(1, ms: 2108)
-        for ms in stride(from: 2110.0, through: 9000, by: 10) {
-            bench.advance(ms: ms)
-        }
+        bench.advance(from: 2110, through: 9000, by: 10)
         // The inner content has 100 points left.
         #expect(bench.inner.contentOffset.y == 200 && ends == 1)
         #expect(isNear(bench.outer.y, 200 + 499.5 - 100, within: 2))
@@ -223,9 +221,7 @@ struct ContentOffsetTests {
         bench.advance(ms: 100)
         // After one time constant of 80 ms.
         #expect(isNear(bench.outer.y, -60 * 2 * exp(-1), within: 0.1))
-        for ms in stride(from: 110.0, through: 2000, by: 10) {
-            bench.advance(ms: ms)
-        }
+        bench.advance(from: 110, through: 2000, by: 10)
         #expect(bench.outer.y == 0 && ends == 1 && isNear(inner.contentOffset.y, 36))
     }
 
@@ -248,15 +244,11 @@ struct ContentOffsetTests {
         try bench.window.drag(down: 20, from: 100)
         #expect(isNear(bench.outer.y, -rubberBand(200)))
         try bench.window.up(1, ms: 500)
-        for ms in stride(from: 510.0, through: 3000, by: 10) {
-            bench.advance(ms: ms)
-        }
+        bench.advance(from: 510, through: 3000, by: 10)
         #expect(bench.outer.y == -60 && bench.inner.contentOffset.y == 0 && !outer.isAnimating)
         // The sign that content is loading goes.
         outer.contentInsets.top = 0
-        for ms in stride(from: 3010.0, through: 6000, by: 10) {
-            bench.advance(ms: ms)
-        }
+        bench.advance(from: 3010, through: 6000, by: 10)
         #expect(bench.outer.y == 0)
     }
 
@@ -286,11 +278,29 @@ struct ContentOffsetTests {
         try bench.window.drag(down: 20, from: 100)
         try bench.window.up(1, ms: 500)
         #expect(bench.y < -60 && bench.scroll.isDecelerating)
-        for ms in stride(from: 510.0, through: 3000, by: 10) {
-            bench.advance(ms: ms)
-        }
+        bench.advance(from: 510, through: 3000, by: 10)
         #expect(bench.y == 0 && !bench.scroll.isAnimating)
         withExtendedLifetime(owner) {}
+    }
+
+    @Test("Content that returns to its scale rests within the insets that come with its target")
+    func chosenAfterAPinch() throws {
+        let bench = ScrollBench()
+        bench.scroll.maximumZoomScale = 4
+        bench.scroll.transformGestureRecognizer.pinchSlop = 0
+        bench.scroll.setContentOffset(Point(x: 0, y: 3600))
+        bench.scroll.willEndDragging = { scroll, released in
+            scroll.contentInsets.bottom = 100
+            released.target.y = 3700
+        }
+        try bench.window.landTwo(ms: 0)
+        try bench.window.moveTwo(to: Point(x: 200, y: 150), ms: 10)
+        try bench.window.moveTwo(to: Point(x: 200, y: 150), scale: 0.5, ms: 20)
+        #expect(bench.scroll.isDragging && bench.scroll.zoomScale < 0.95)
+        try bench.window.frame(ms: 400, .up(1), .up(2))
+        #expect(bench.scroll.isZoomBouncing)
+        bench.advance(from: 410, through: 3000, by: 10)
+        #expect(bench.y == 3700 && bench.scroll.zoomScale == 1)
     }
 
     @Test(
@@ -389,17 +399,5 @@ struct ContentOffsetTests {
             try bench.fling()
             #expect(!bench.scroll.isAnimating && isNear(bench.y, 100))
         }
-    }
-
-    @Test("Setting it by the method stops the content")
-    func stops() throws {
-        let bench = ScrollBench()
-        try bench.fling()
-        bench.advance(ms: 200)
-        #expect(bench.scroll.velocity(at: at(200)).y > 500)
-        bench.scroll.setContentOffset(Point(x: 0, y: 700))
-        #expect(!bench.scroll.isAnimating && bench.scroll.velocity(at: at(200)) == .zero)
-        bench.advance(ms: 3000)
-        #expect(bench.y == 700)
     }
 }

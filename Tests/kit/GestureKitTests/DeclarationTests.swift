@@ -170,21 +170,6 @@ struct DeclarationTests {
     }
 }
 
-/// The fingers of these tests land on (150, 200) and (250, 200).
-extension TestWindow {
-    fileprivate func landTwo(ms: Double) throws {
-        try frame(ms: ms, .down(1, 150, 200), .down(2, 250, 200))
-    }
-
-    /// Moves both fingers to where their middle stays, after scaling and turning them about it.
-    fileprivate func moveTwo(scale: Double, turn: Double, ms: Double) throws {
-        let way = Vector(x: 50 * scale, y: 0).applying(AffineTransform2D(rotationAngle: turn))
-        let middle = Point(x: 200, y: 200)
-        let (one, other) = (middle - way, middle + way)
-        try frame(ms: ms, .move(1, one.x, one.y), .move(2, other.x, other.y))
-    }
-}
-
 @Suite("Simultaneous gestures")
 struct SimultaneousGestureTests {
     private let window = TestWindow()

@@ -268,13 +268,12 @@ struct FrameValueTests {
     private func spread(_ recognizer: GestureRecognizer) throws {
         window.view.removeGestureRecognizer(pan)
         window.view.addGestureRecognizer(recognizer)
-        try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
+        try window.landTwo(ms: 0)
         for step in 1...10 {
             let (time, turn) = (Double(step), 0.05 * Double(step))
             let way = Vector(x: 50 + time, y: 0).applying(AffineTransform2D(rotationAngle: turn))
             let middle = Point(x: 200 + time, y: 200)
-            let (one, other) = (middle - way, middle + way)
-            try window.frame(ms: 8 * time, .move(1, one.x, one.y), .move(2, other.x, other.y))
+            try window.moveTwo(to: middle, apart: way, ms: 8 * time)
         }
     }
 

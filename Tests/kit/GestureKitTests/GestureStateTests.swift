@@ -166,13 +166,6 @@ struct PressingTests {
     }
 }
 
-/// The pan of the middle button in the documentation of `shouldReceive(_:)`.
-private final class MiddlePan: PanGestureRecognizer {
-    override func shouldReceive(_ event: Event) -> Bool {
-        event.type == .touches && event.buttonMask == .button(3)
-    }
-}
-
 /// A pan that gives up when a finger lands.
 private final class ShyPan: PanGestureRecognizer {
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {

@@ -233,12 +233,6 @@ struct ViewLayoutTests {
         #expect(row.layouts == 1)
     }
 
-    @Test("A search for a view lays out first")
-    func search() {
-        #expect(window.hitTest(Point(x: 250, y: 50)) === cells[2])
-        #expect(row.layouts == 1)
-    }
-
     @Test("A layout runs once when it is asked for, and not again")
     func asked() {
         window.layoutIfNeeded()

@@ -110,11 +110,6 @@ struct PointerTests {
 
     @Test("Recognizers leave the secondary button alone unless they say that they take it")
     func secondary() throws {
-        final class MiddlePan: PanGestureRecognizer {
-            override func shouldReceive(_ event: Event) -> Bool {
-                event.type == .touches && event.buttonMask == .button(3)
-            }
-        }
         let (pan, press, middle) = (
             PanGestureRecognizer(), LongPressGestureRecognizer(), MiddlePan()
         )

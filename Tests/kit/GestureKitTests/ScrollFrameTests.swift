@@ -3,6 +3,7 @@
 import CAllocationCount
 import Foundation
 import GestureKit
+import GestureKitTesting
 import Testing
 
 @Suite("Scrolling, at the frame")
@@ -94,9 +95,7 @@ struct ScrollBehindFrameTests {
                 let velocity = speed * (1 - elapsed) * exp(-elapsed)
                 #expect(isNear(inner.velocity(at: at(arrival + 40)).y, velocity, within: 5))
             }
-            for ms in stride(from: touch + 30, through: 3000, by: 16) {
-                nested.advance(ms: ms)
-            }
+            nested.advance(from: touch + 30, through: 3000, by: 16)
             let rest = isInside ? 200 - 2.5 * speed / 1000 : 200
             #expect(isNear(inner.contentOffset.y, rest, within: 0.5) && nested.outer.y == 0)
             #expect(!inner.isAnimating && !outer.isAnimating)
@@ -126,9 +125,7 @@ struct ScrollBehindFrameTests {
         bench.scroll.enforceLimits(startingAt: at(150))
         #expect(bench.scroll.velocity(at: at(152)).y > 800)
         #expect(bench.scroll.velocity(at: at(170)) == .zero)
-        for ms in stride(from: 170.0, through: 2000, by: 16) {
-            bench.advance(ms: ms)
-        }
+        bench.advance(from: 170, through: 2000, by: 16)
         #expect(bench.y == 150)
     }
 
@@ -148,9 +145,7 @@ struct ScrollBehindFrameTests {
         let elapsed = 347.0 / 80
         let place = 1000 * (1 - (1 + elapsed) * exp(-elapsed)) + 64
         #expect(isNear(nested.outer.y, place, within: 0.2))
-        for ms in stride(from: 380.0, through: 3000, by: 16) {
-            nested.advance(ms: ms)
-        }
+        nested.advance(from: 380, through: 3000, by: 16)
         #expect(isNear(nested.outer.y, place, within: 0.2) && nested.inner.contentOffset.y == 200)
     }
 
@@ -194,6 +189,92 @@ struct ScrollBehindFrameTests {
     }
 }
 
+/// Three contents: the one in the middle scrolls the other way than the two beside it.
+@Suite("A fling past content that scrolls the other way")
+struct CrossedChainTests {
+    /// A drag by 100 points lifts with 1000 points per second. The first content has 200 points to
+    /// its end. Then the next one has 3600: a page around a list, or a list in a sheet.
+    private func fling(isSheet: Bool, target: Double? = nil) throws
+        -> (bench: ChainBench, first: ScrollController, next: ScrollController)
+    {
+        let bench = ChainBench(goesFirst: [[], [], isSheet ? .bottom : []])
+        let (list, outer) = (bench.scrolls[0], bench.scrolls[2])
+        let (first, next) = isSheet ? (outer, list) : (list, outer)
+        bench.scrolls.forEach { $0.bounces = true }
+        bench.scrolls[1].contentSize = Size(width: 800, height: 400)
+        first.contentSize.height = 600
+        next.contentSize.height = 4000
+        if let target {
+            next.willEndDragging = { $1.target.y = target }
+        }
+        try bench.window.drag(down: -10)
+        try bench.window.up(1, ms: 108)
+        return (bench, first, next)
+    }
+
+    @Test(
+        "Content that waits comes to the target that it chose, however many frames there are",
+        arguments: [false, true],
+        [10.0, 9000]
+    )
+    func target(isSheet: Bool, step: Double) throws {
+        for isLimited in [false, true] {
+            let (bench, first, next) = try fling(isSheet: isSheet, target: 777)
+            // Frames move the first one first.
+            bench.isOuterFirst = isSheet
+            if isLimited {
+                first.didScroll = { $0.contentOffset.y = min($0.contentOffset.y, 1000) }
+            }
+            bench.advance(from: 100 + step, through: 9100, by: step)
+            #expect(first.contentOffset.y == 200 && next.contentOffset.y == 777)
+        }
+    }
+
+    @Test(
+        "If the innermost content leaves, what moves bounces, and what waits stays",
+        arguments: [false, true]
+    )
+    func leaves(isSheet: Bool) throws {
+        let leaves: [(ScrollController) -> Void] = [
+            { $0.handsOver = false }, { $0.viewport?.removeFromSuperview() },
+        ]
+        for leave in leaves {
+            let (bench, first, next) = try fling(isSheet: isSheet)
+            let view = bench.scrolls[0].viewport
+            bench.advance(ms: 120)
+            leave(bench.scrolls[0])
+            var farthest = 0.0
+            for ms in stride(from: 130.0, through: 4000, by: 10) {
+                bench.advance(ms: ms)
+                farthest = max(farthest, first.contentOffset.y)
+            }
+            // The spring of 80 ms takes the speed v at the end v · 80 ms / e beyond it.
+            let speed = 1000 - 100 / 0.4995
+            #expect(isNear(farthest, 200 + speed * 0.08 / exp(1), within: 2))
+            #expect(first.contentOffset.y == 200 && next.contentOffset.y == 0)
+            withExtendedLifetime(view) {}
+        }
+    }
+
+    @Test("What the program animates between the two goes on when one of them gets longer")
+    func animatedBetween() throws {
+        for isSheet in [false, true] {
+            let (bench, first, next) = try fling(isSheet: isSheet)
+            let between = bench.scrolls[1]
+            var ends = 0
+            between.didEndScrollingAnimation = { _ in ends += 1 }
+            bench.advance(ms: 120)
+            between.setContentOffset(Point(x: 400, y: 0), startingAt: at(120))
+            first.contentSize.height += 50
+            bench.advance(from: 130, through: 9000, by: 10)
+            #expect(between.contentOffset == Point(x: 400, y: 0) && ends == 1)
+            // The next one takes what the first one leaves now.
+            #expect(first.contentOffset.y == 250)
+            #expect(isNear(next.contentOffset.y, 100 + 499.5 - 250, within: 2))
+        }
+    }
+}
+
 @Suite("Zoom, at the frame")
 struct ZoomFrameTests: OnZoomBench {
     let bench = ZoomBench()
@@ -224,7 +305,7 @@ struct ZoomFrameTests: OnZoomBench {
 
     private func move(ms: Double) throws {
         let (middle, way) = fingers(ms)
-        try bench.move(to: middle, apart: way, ms: ms)
+        try window.moveTwo(to: middle, apart: way, ms: ms)
     }
 
     /// How far what was held is from the fingers at a time.
@@ -277,11 +358,9 @@ struct ZoomFrameTests: OnZoomBench {
     func beyond() throws {
         bench.withoutSlops()
         try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 10, y: 0), samples: 10)
-        // The rubber band of 400 points, pulled by 100 and then 110.
-        func band(_ pull: Double) -> Double { (1 - 1 / (pull * 0.55 / 400 + 1)) * 400 }
-        #expect(isNear(zoom.translation.x, band(100)))
+        #expect(isNear(zoom.translation.x, rubberBand(100)))
         zoom.advance(to: at(110))
-        #expect(isNear(zoom.translation.x, band(110)))
+        #expect(isNear(zoom.translation.x, rubberBand(110)))
     }
 
     /// Drags content by 100 points that no limit holds.
@@ -308,5 +387,91 @@ struct ZoomFrameTests: OnZoomBench {
         }
         #expect(isNear(latest, 100))
         #expect(!zoom.isAnimating)
+    }
+}
+
+@Suite("What a frame of items costs")
+struct CollectionCostTests {
+    @Test(
+        "A frame asks for as many frames with 100,000 items as with 100, and without motion for none"
+    )
+    func frameCost() throws {
+        let (few, many) = (try CountingLayout.cost(100), try CountingLayout.cost(100_000))
+        #expect(few == many)
+        // One call for the visible places, one for each of them, and one for each that is new.
+        #expect(many.calls.allSatisfy { $0 <= 1 + 21 + 3 } && many.calls.contains { $0 > 0 })
+        #expect(many.views.allSatisfy { $0 <= 21 })
+        let layout = CountingLayout()
+        let shelf = Shelf(100_000, layout: layout)
+        // The views that were added in the first frame ask for a second layout.
+        shelf.frame(5)
+        let before = layout.count.calls
+        shelf.frames(10, 100)
+        #expect(layout.count.calls == before)
+    }
+
+    @Test("Frames of 100,000 items that scroll, spread and make room allocate nothing")
+    func memory() throws {
+        let shelf = Shelf(100_000)
+        let hand = shelf.hand
+        shelf.addMovement()
+        shelf.addTransition()
+        var counts: [Int] = []
+        func frame(_ ms: Double) {
+            let before = allocation_count()
+            shelf.frame(ms)
+            counts.append(allocation_count() - before)
+        }
+        for round in 0..<3 {
+            counts = []
+            let start = 20_000 * Double(round)
+            try hand.down(200, 390, ms: start)
+            for sample in 1...20 {
+                try hand.move(200, 390 - 15 * Double(sample), ms: start + 8 * Double(sample))
+                frame(start + 8 * Double(sample) + 4)
+            }
+            try hand.up(ms: start + 168)
+            for step in 1...100 {
+                frame(start + 168 + 16 * Double(step))
+            }
+            try hand.spread(100, ms: start + 5000)
+            for step in 1...10 {
+                try hand.spread(100 + 8 * Double(step), ms: start + 5000 + 8 * Double(step))
+                frame(start + 5000 + 8 * Double(step))
+            }
+            try hand.cancel(ms: start + 5090)
+            for step in 1...100 {
+                frame(start + 5100 + 16 * Double(step))
+            }
+            // An item is held at the lower edge.
+            try hand.down(190, 300, ms: start + 10_000)
+            hand.wait(until: Shelf.time(start + 10_600))
+            try hand.move(190, 390, ms: start + 10_700)
+            for step in 1...100 {
+                frame(start + 10_700 + 16 * Double(step))
+            }
+            #expect(shelf.collection.movingItem != nil)
+            try hand.up(ms: start + 13_000)
+            for step in 1...100 {
+                frame(start + 13_000 + 16 * Double(step))
+            }
+        }
+        #expect(counts.allSatisfy { $0 == 0 })
+    }
+
+    @Test("The viewport holds the collection, and both go")
+    func lifetime() {
+        weak var former: CollectionController?
+        do {
+            let viewport = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+            let collection = CollectionController(in: viewport, layout: Shelf.grid)
+            collection.numberOfItems = 10
+            #expect(collection.visibleItems.count == 10)
+            former = collection
+            let other = CollectionController(in: viewport, layout: Shelf.row)
+            other.remove()
+            #expect(viewport.subviews.count == 1)
+        }
+        #expect(former == nil)
     }
 }

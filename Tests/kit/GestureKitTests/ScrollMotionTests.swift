@@ -100,6 +100,14 @@ struct ScrollMotionTests: OnScrollBench {
 
     @Test("Content bounces at its end if other content takes nothing of its fling any more")
     func keepsRest() throws {
+        let declines: [(NestedScrollBench) -> Void] = [
+            { $0.outer.scroll.willEndDragging = { $1.target = $0.contentOffset } },
+            { $0.outer.scroll.willEndDragging = { scroll, _ in scroll.stop() } },
+            { nested in
+                let outer = nested.outer.scroll
+                nested.inner.willEndDragging = { _, _ in outer.setContentOffset(.zero) }
+            },
+        ]
         let changes: [(NestedScrollBench) -> Void] = [
             { $0.inner.handsOver = false }, { $0.outer.scroll.isScrollEnabled = false },
             { $0.outer.scroll.remove() }, { $0.outer.scroll.stop() },
@@ -111,13 +119,15 @@ struct ScrollMotionTests: OnScrollBench {
                 other.scroll(by: Vector(x: 0, y: 10), at: at(150))
             },
         ]
-        for change in changes {
+        for (index, change) in (declines + changes).enumerated() {
             let nested = NestedScrollBench(inner: Size(width: 300, height: 500))
+            let isDeclined = index < declines.count
+            isDeclined ? change(nested) : ()
             try nested.drag(by: -10)
             try nested.window.up(1, ms: 108)
             var farthest = 0.0
             for ms in stride(from: 110.0, through: 4000, by: 10) {
-                if ms == 150 {
+                if ms == 150, !isDeclined {
                     change(nested)
                 }
                 nested.advance(ms: ms)
@@ -173,9 +183,7 @@ struct ScrollMotionTests: OnScrollBench {
             #expect(isNear(bench.y, 4400, within: 1))
             try window.up(1, ms: 400)
         }
-        for ms in stride(from: 410.0, through: 3000, by: 10) {
-            bench.advance(ms: ms)
-        }
+        bench.advance(from: 410, through: 3000, by: 10)
         #expect(isNear(bench.y, 4400, within: 1) && !scroll.isAnimating)
     }
 
@@ -254,9 +262,7 @@ struct ScrollMotionTests: OnScrollBench {
             bench.advance(ms: 70)
             #expect((450..<600).contains(bench.scroll.contentOffset.x))
             bench.viewport.frame.size.width = width
-            for ms in stride(from: 80.0, through: 4000, by: 10) {
-                bench.advance(ms: ms)
-            }
+            bench.advance(from: 80, through: 4000, by: 10)
             #expect(bench.scroll.contentOffset.x == page && !bench.scroll.isAnimating)
         }
     }
@@ -317,6 +323,7 @@ struct ScrollMotionTests: OnScrollBench {
     func putSomewhere() throws {
         let changes: [((ScrollController) -> Void, Double?)] = [
             ({ $0.setContentOffset(.zero) }, 0), ({ $0.zoomScale = 1 }, nil),
+            ({ $0.setContentOffset(Point(x: 0, y: 700)) }, 700),
             ({ $0.setKeyboardInset(0, revealing: Rect(x: 0, y: 900, width: 9, height: 100)) }, 600),
         ]
         for (change, place) in changes {
@@ -332,6 +339,7 @@ struct ScrollMotionTests: OnScrollBench {
             let expected = place ?? bench.y
             change(bench.scroll)
             #expect(bench.y == expected && !bench.scroll.isAnimating && ends == 1)
+            #expect(bench.scroll.velocity(at: at(200)) == .zero)
             for ms in stride(from: 210.0, through: 2000, by: 10) {
                 bench.advance(ms: ms)
                 #expect(bench.y == expected)
@@ -470,14 +478,6 @@ struct ScrollZoomTests: OnScrollBench {
         Point.zero + (scroll.contentOffset - Point.zero + (place - Point.zero)) / scroll.zoomScale
     }
 
-    private func move(middle: Point, apart: Double, ms: Double) throws {
-        try window.frame(
-            ms: ms,
-            .move(1, middle.x - apart, middle.y),
-            .move(2, middle.x + apart, middle.y)
-        )
-    }
-
     @Test("Content stays under the fingers that spread and move, at samples and in frames")
     func underTheFingers() throws {
         try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
@@ -487,7 +487,7 @@ struct ScrollZoomTests: OnScrollBench {
             // At first they only spread, because content that fits does not move.
             let middle = Point(x: 200 + 0.1 * (ms - 8), y: 200 - 0.2 * (ms - 8))
             let apart = 50 + 0.5 * ms
-            try move(middle: middle, apart: apart, ms: ms)
+            try window.moveTwo(to: middle, apart: Vector(x: apart, y: 0), ms: ms)
             for (point, side) in zip(points, [-1.0, 1]) {
                 let place = middle + Vector(x: side * apart, y: 0)
                 #expect(isNear(held(at: place), point.x, point.y, within: 0.02))
@@ -512,20 +512,13 @@ struct ScrollZoomTests: OnScrollBench {
         scroll.transformGestureRecognizer.pinchSlop = 20
         try window.frame(ms: 0, .down(1, 150, 300), .down(2, 250, 300))
         for step in 1...10 {
-            try move(
-                middle: Point(x: 200, y: 300 - 10 * Double(step)),
-                apart: 50,
-                ms: 10 * Double(step)
-            )
+            let middle = Point(x: 200, y: 300 - 10 * Double(step))
+            try window.moveTwo(to: middle, apart: Vector(x: 50, y: 0), ms: 10 * Double(step))
         }
         #expect(isNear(bench.y, 100))
         let point = held(at: Point(x: 200, y: 200))
         for step in 1...10 {
-            try move(
-                middle: Point(x: 200, y: 200),
-                apart: 50 + 5 * Double(step),
-                ms: 100 + 10 * Double(step)
-            )
+            try window.moveTwo(scale: 1 + 0.1 * Double(step), ms: 100 + 10 * Double(step))
             #expect(isNear(held(at: Point(x: 200, y: 200)), point.x, point.y, within: 0.05))
         }
         #expect(scroll.zoomScale > 1.5)
@@ -571,13 +564,11 @@ struct ScrollZoomTests: OnScrollBench {
         }
         scroll.didEndScrollingAnimation = { _ in ends += 1 }
         func rest(from start: Double) {
-            for ms in stride(from: start, through: start + 4000, by: 16) {
-                bench.advance(ms: ms)
-            }
+            bench.advance(from: start, through: start + 4000, by: 16)
             #expect(!scroll.isAnimating)
         }
         try window.frame(ms: 0, .down(1, 50, 200), .down(2, 350, 200))
-        try move(middle: Point(x: 200, y: 200), apart: 40, ms: 10)
+        try window.moveTwo(scale: 0.8, ms: 10)
         #expect(scroll.zoomScale < 0.45)
         try window.frame(ms: 20, .up(1), .up(2))
         rest(from: 30)
@@ -635,7 +626,7 @@ struct ScrollZoomTests: OnScrollBench {
         scroll.maximumZoomScale = 1
         scroll.contentSize.height = 4000
         try window.frame(ms: 0, .down(1, 150, 300), .down(2, 250, 300))
-        try move(middle: Point(x: 200, y: 250), apart: 100, ms: 10)
+        try window.moveTwo(to: Point(x: 200, y: 250), scale: 2, ms: 10)
         #expect(scroll.zoomScale == 1 && isNear(bench.y, 50))
     }
 }

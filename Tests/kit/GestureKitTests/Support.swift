@@ -361,3 +361,48 @@ extension TestWindow {
         return witness
     }
 }
+
+extension TestWindow {
+    /// Two fingers land 100 points apart, with their middle at (200, 200).
+    func landTwo(ms: Double) throws {
+        try frame(ms: ms, .down(1, 150, 200), .down(2, 250, 200))
+    }
+
+    /// Moves them to either side of a place.
+    func moveTwo(to middle: Point, apart way: Vector, ms: Double) throws {
+        let (one, other) = (middle - way, middle + way)
+        try frame(ms: ms, .move(1, one.x, one.y), .move(2, other.x, other.y))
+    }
+
+    /// Moves them to where their middle is at a place, after scaling and turning them about it.
+    func moveTwo(
+        to middle: Point = Point(x: 200, y: 200),
+        scale: Double = 1,
+        turn: Double = 0,
+        ms: Double
+    ) throws {
+        let way = Vector(x: 50 * scale, y: 0).applying(AffineTransform2D(rotationAngle: turn))
+        try moveTwo(to: middle, apart: way, ms: ms)
+    }
+}
+
+/// Something whose frames move content.
+protocol FrameBench {
+    func advance(ms: Double)
+}
+
+extension FrameBench {
+    /// A frame every so many milliseconds.
+    func advance(from start: Double, through end: Double, by step: Double) {
+        for ms in stride(from: start, through: end, by: step) {
+            advance(ms: ms)
+        }
+    }
+}
+
+/// The pan of the middle button in the documentation of `shouldReceive(_:)`.
+final class MiddlePan: PanGestureRecognizer {
+    override func shouldReceive(_ event: Event) -> Bool {
+        event.type == .touches && event.buttonMask == .button(3)
+    }
+}

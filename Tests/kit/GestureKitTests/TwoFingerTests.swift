@@ -23,11 +23,11 @@ struct TransformTests {
         }
         let view = window.subview(100, 100, 200, 200)
         view.transform = .identity.scaled(by: 2)
-        try bench.land()
+        try window.landTwo(ms: 0)
         for step in 1...10 {
             let way = Double(step)
             let middle = Point(x: 200 + 2 * way, y: 200 - way)
-            try bench.move(to: middle, scale: 1 + 0.05 * way, turn: 0.1 * way, ms: 10 * way)
+            try window.moveTwo(to: middle, scale: 1 + 0.05 * way, turn: 0.1 * way, ms: 10 * way)
         }
         for isPaused in [false, true] {
             #expect(isNear(gesture.velocity(in: nil), 200, -100, within: 1))
@@ -50,7 +50,7 @@ struct TransformTests {
     private func wander(_ step: Int, ms: Double) throws {
         let time = Double(step)
         let middle = Point(x: 200 + time / 5, y: 200 - time / 3)
-        try bench.move(to: middle, scale: 1 + 0.01 * time, turn: 0.02 * time, ms: ms)
+        try window.moveTwo(to: middle, scale: 1 + 0.01 * time, turn: 0.02 * time, ms: ms)
     }
 
     @Test("Increments make up the whole, and at the end there is none")
@@ -69,11 +69,11 @@ struct TransformTests {
                 total = gesture.transform(in: view)
             }
         }
-        try bench.land()
+        try window.landTwo(ms: 0)
         for step in 1...100 {
             try wander(step, ms: 10 * Double(step))
         }
-        try bench.lift(ms: 2000)
+        try window.frame(ms: 2000, .up(1), .up(2))
         #expect(bench.seen.states.last == .ended)
         #expect(!isNear(total.a, 1, within: 0.1))
         for point in [Point(x: 0, y: 0), Point(x: 200, y: 300)] {
@@ -87,8 +87,8 @@ struct TransformTests {
         bench.withoutSlops()
         let view = window.subview(0, 0, 400, 400)
         view.transform = .identity.scaled(by: 2).rotated(by: .pi / 2)
-        try bench.land()
-        try bench.move(to: Point(x: 230, y: 180), scale: 2, turn: 1, ms: 10)
+        try window.landTwo(ms: 0)
+        try window.moveTwo(to: Point(x: 230, y: 180), scale: 2, turn: 1, ms: 10)
         #expect(isNear(gesture.translation(in: view), -10, -15))
         gesture.scale = 0.5
         gesture.rotation = 0
@@ -105,8 +105,8 @@ struct TransformTests {
         bench.withoutSlops()
         let view = window.subview(0, 0, 400, 400)
         view.transform = .identity.scaled(by: 0)
-        try bench.land()
-        try bench.move(to: Point(x: 230, y: 180), scale: 2, turn: 1, ms: 10)
+        try window.landTwo(ms: 0)
+        try window.moveTwo(to: Point(x: 230, y: 180), scale: 2, turn: 1, ms: 10)
         #expect(gesture.transform(in: nil) != .identity)
         #expect(gesture.transform(in: view) == .identity)
         #expect(gesture.increment(in: view) == .identity)
@@ -116,9 +116,7 @@ struct TransformTests {
     }
 }
 
-/// A transform recognizer in a window, and two fingers that are moved as one body.
-///
-/// They land on (150, 200) and (250, 200).
+/// A transform recognizer in a window.
 final class TransformBench {
     let gesture = TransformGestureRecognizer()
     let seen: StateLog<TransformGestureRecognizer>
@@ -134,26 +132,6 @@ final class TransformBench {
         gesture.panSlop = 0
         gesture.pinchSlop = 0
         gesture.rotationSlop = 0
-    }
-
-    func land(ms: Double = 0) throws {
-        try window.frame(ms: ms, .down(1, 150, 200), .down(2, 250, 200))
-    }
-
-    func lift(ms: Double) throws {
-        try window.frame(ms: ms, .up(1), .up(2))
-    }
-
-    /// Moves them to where their middle is at a point, after scaling and turning them about it.
-    func move(
-        to middle: Point = Point(x: 200, y: 200),
-        scale: Double = 1,
-        turn: Double = 0,
-        ms: Double
-    ) throws {
-        let way = Vector(x: 50 * scale, y: 0).applying(AffineTransform2D(rotationAngle: turn))
-        let (one, other) = (middle - way, middle + way)
-        try window.frame(ms: ms, .move(1, one.x, one.y), .move(2, other.x, other.y))
     }
 }
 

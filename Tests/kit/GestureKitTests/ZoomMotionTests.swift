@@ -66,7 +66,7 @@ struct ZoomMotionTests: OnZoomBench {
         let held = bench.held(at: Point(x: 150, y: 200))
         for step in 1...20 {
             let middle = Point(x: 150 + 5 * Double(step), y: 200)
-            try bench.move(to: middle, apart: Vector(x: 75, y: 0), ms: 10 * Double(step))
+            try window.moveTwo(to: middle, apart: Vector(x: 75, y: 0), ms: 10 * Double(step))
         }
         try window.frame(ms: 208, .up(1), .up(2))
         #expect(zoom.zoomScale > 1.1)
@@ -170,7 +170,7 @@ struct ZoomMotionTests: OnZoomBench {
         for step in 1...20 {
             let turn = AffineTransform2D(rotationAngle: 0.3 * Double(step))
             let way = Vector(x: 100, y: 0).applying(turn)
-            try bench.move(to: Point(x: 200, y: 200), apart: way, ms: 10 * Double(step))
+            try window.moveTwo(to: Point(x: 200, y: 200), apart: way, ms: 10 * Double(step))
         }
         try window.frame(ms: 1000, .up(1), .up(2))
         #expect(isNear(zoom.rotation, 6, within: 1e-4))
@@ -197,7 +197,7 @@ struct ZoomMotionTests: OnZoomBench {
             let turn = AffineTransform2D(rotationAngle: 0.3 * Double(step))
             let way = Vector(x: 100, y: 0).applying(turn)
             let middle = Point(x: 200 + 3 * Double(step), y: 200)
-            try bench.move(to: middle, apart: way, ms: 10 * Double(step))
+            try window.moveTwo(to: middle, apart: way, ms: 10 * Double(step))
         }
         try window.frame(ms: 208, .up(1), .up(2))
         // A frame is drawn for the time at which the display shows it.
@@ -306,11 +306,24 @@ struct ZoomMotionTests: OnZoomBench {
         try window.frame(ms: 10, .move(1, 160, 200), .move(2, 240, 200))
         #expect(zoom.zoomScale < 0.45)
         try window.frame(ms: 20, .up(1), .up(2))
-        for ms in stride(from: 30.0, through: 4000, by: 16) {
-            bench.advance(ms: ms)
-        }
+        bench.advance(from: 30, through: 4000, by: 16)
         // An inset of 20 points at the top moves the middle down by 10.
         #expect(!zoom.isAnimating && zoom.zoomScale == 0.5 && isNear(zoom.translation, 0, 10))
+    }
+
+    @Test("A place that the program chooses is within the insets that it sets with it")
+    func chosenInsets() throws {
+        bench.withoutSlops()
+        zoom.zoomScale = 2
+        zoom.willEndDragging = { zoom, released in
+            zoom.contentInsets.bottom = 200
+            released.target.y = -150
+        }
+        try window.drag(from: Point(x: 200, y: 200), by: Vector(x: 0, y: -5), samples: 5)
+        try window.up(1, ms: 500)
+        bench.advance(ms: 9000)
+        // Its middle comes from 200 to -150. Without the inset, the limit is 0.
+        #expect(isNear(zoom.translation, 0, -350) && !zoom.isAnimating)
     }
 
     @Test("It reports each change, and when it comes to rest")
@@ -342,7 +355,7 @@ struct ZoomLimitTests: OnZoomBench {
         let way = Vector(x: 50, y: 0)
         let (one, other) = (middle - way, middle + way)
         try window.frame(ms: ms, .down(1, one.x, one.y), .down(2, other.x, other.y))
-        try bench.move(to: middle, apart: way * factor, ms: ms + 10)
+        try window.moveTwo(to: middle, apart: way * factor, ms: ms + 10)
     }
 
     /// What a rubber band shows of octaves beyond the limits of the scale.
@@ -377,7 +390,7 @@ struct ZoomLimitTests: OnZoomBench {
     func beyondAndBack() throws {
         zoom.maximumZoomScale = 2
         try pinch(8)
-        try bench.move(to: Point(x: 200, y: 200), apart: Vector(x: 75, y: 0), ms: 20)
+        try window.moveTwo(scale: 1.5, ms: 20)
         #expect(isNear(zoom.zoomScale, 1.5, within: 1e-5))
     }
 
@@ -484,12 +497,12 @@ struct ZoomLimitTests: OnZoomBench {
         try window.frame(ms: 540, .down(1, 150, 200), .down(2, 250, 200))
         let before = zoom.zoomScale
         #expect(before > 2.2 && before < 2.8)
-        try bench.move(to: Point(x: 200, y: 201), apart: Vector(x: 50, y: 0), ms: 550)
+        try window.moveTwo(to: Point(x: 200, y: 201), ms: 550)
         #expect(isNear(zoom.zoomScale, before, within: 1e-5))
         // From the octaves that are shown beyond the limit to those that were pinched.
         let octaves = log2(before / 2)
         let factor = exp2(-octaves / (0.55 * (1 - octaves)))
-        try bench.move(to: Point(x: 200, y: 201), apart: Vector(x: 50 * factor, y: 0), ms: 560)
+        try window.moveTwo(to: Point(x: 200, y: 201), scale: factor, ms: 560)
         #expect(isNear(zoom.zoomScale, 2, within: 1e-4))
     }
 
@@ -511,7 +524,7 @@ struct ZoomLimitTests: OnZoomBench {
         zoom.bounces = false
         try pinch(0.25)
         #expect(zoom.zoomScale == 1)
-        try bench.move(to: Point(x: 300, y: 200), apart: Vector(x: 12.5, y: 0), ms: 20)
+        try window.moveTwo(to: Point(x: 300, y: 200), apart: Vector(x: 12.5, y: 0), ms: 20)
         #expect(bench.content.transform == .identity)
         try liftAndSettle(ms: 500)
         zoom.keepsViewportCovered = false

@@ -21,7 +21,7 @@ struct ZoomTests: OnZoomBench {
             let (turn, length) = (0.002 * time, 50 * (1 + 0.03 * time))
             let way = Vector(x: length * cos(turn), y: length * sin(turn))
             let middle = Point(x: 200 + time / 50, y: 200 - time / 30)
-            try bench.move(to: middle, apart: way, ms: 10 * time)
+            try window.moveTwo(to: middle, apart: way, ms: 10 * time)
             let (one, other) = (bench.shown(held[0]), bench.shown(held[1]))
             #expect(isNear(one, middle.x - way.x, middle.y - way.y))
             #expect(isNear(other, middle.x + way.x, middle.y + way.y))
@@ -56,7 +56,7 @@ struct ZoomTests: OnZoomBench {
         bench.withoutSlops()
         try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
         let held = bench.held(at: Point(x: 150, y: 200))
-        try bench.move(to: Point(x: 201, y: 199), apart: Vector(x: 100, y: 0), ms: 10)
+        try window.moveTwo(to: Point(x: 201, y: 199), apart: Vector(x: 100, y: 0), ms: 10)
         #expect(isNear(bench.shown(held), 101, 199))
         #expect(isNear(zoom.zoomScale, 2, within: 1e-5))
     }
@@ -66,7 +66,7 @@ struct ZoomTests: OnZoomBench {
         bench.withoutSlops()
         try window.frame(ms: 0, .down(1, 150, 200), .down(2, 250, 200))
         let held = bench.held(at: Point(x: 200, y: 200))
-        try bench.move(to: Point(x: 210, y: 195), apart: Vector(x: 0, y: 100), ms: 10)
+        try window.moveTwo(to: Point(x: 210, y: 195), apart: Vector(x: 0, y: 100), ms: 10)
         #expect(zoom.rotation == 0)
         #expect(isNear(zoom.zoomScale, 2, within: 1e-5))
         #expect(isNear(bench.shown(held), 210, 195))
@@ -142,7 +142,7 @@ struct ZoomRestTests: OnZoomBench {
             let part = Double(step) / 10
             let length = 50 * (1 + (factor - 1) * part)
             let way = Vector(x: length * cos(angle * part), y: length * sin(angle * part))
-            try bench.move(to: middle, apart: way, ms: ms + 10 * Double(step))
+            try window.moveTwo(to: middle, apart: way, ms: ms + 10 * Double(step))
         }
     }
 
@@ -273,7 +273,7 @@ struct ZoomPageTests: OnZoomBench {
         for step in 1...20 {
             let way = Vector(x: 50 + Double(step), y: 0)
             let middle = Point(x: 100, y: 160 + Double(step))
-            try bench.move(to: middle, apart: way, ms: 10 * Double(step))
+            try bench.window.moveTwo(to: middle, apart: way, ms: 10 * Double(step))
             #expect(isNear(bench.shown(held), 100 - way.x, middle.y))
         }
         // One finger that stays does not move it, and gets it back to the limits when it lifts.
@@ -412,7 +412,7 @@ struct ZoomPageTests: OnZoomBench {
 }
 
 /// Content that is zoomed in a viewport of 400 x 400 points, and fingers on it.
-final class ZoomBench {
+final class ZoomBench: FrameBench {
     let window = TestWindow()
     let viewport: View
     let content: View
@@ -444,12 +444,6 @@ final class ZoomBench {
     /// Where something of the content is in the window.
     func shown(_ point: Point) -> Point {
         content.convert(point, to: nil)
-    }
-
-    /// Moves two fingers to either side of a place.
-    func move(to middle: Point, apart way: Vector, ms: Double) throws {
-        let (one, other) = (middle - way, middle + way)
-        try window.frame(ms: ms, .move(1, one.x, one.y), .move(2, other.x, other.y))
     }
 
     func doubleTap(_ x: Double, _ y: Double, ms: Double) throws {
