@@ -137,10 +137,11 @@ public import GestureKit
             return
         }
         if let kind = sum.kind {
-            push(kind, time)
+            // Before the push: its action may lose the pointer, and the scroll with it.
             scrollDeadline = sum.isOpen ? time + Self.pause : nil
+            push(kind, time)
         }
-        if sum.isStopped {
+        if sum.isStopped, place != nil {
             scrollDeadline = nil
             push(.scrollEnd, time)
         }

@@ -16,6 +16,7 @@ extension Seat {
                 seat.source?.onPointerEnter(pointer, serial)
             }
             seat.pointer.enter(x: Double(fixed: x), y: Double(fixed: y))
+            seat.touchpad.enter()
             seat.endOldFrame()
         }
         listener.leave = { data, _, _, surface in
@@ -26,6 +27,7 @@ extension Seat {
                 return
             }
             seat.pointer.leave()
+            seat.touchpad.leave()
             seat.endOldFrame()
         }
         listener.motion = { data, _, time, x, y in
@@ -192,12 +194,10 @@ extension Seat {
         _ y: wl_fixed_t
     ) {
         let time = touchTime(time)
-        guard surface == self.surface else {
-            return touches.forget(id, at: time)
-        }
+        // An id that is down already has lost its lift, on whatever surface it lands now.
+        touches.forget(id, at: time)
         // The action of a cancel may have stopped the source, or given the touchscreen back.
-        touches.advance(to: time)
-        guard source != nil, touchProxy != nil else {
+        guard surface == self.surface, source != nil, touchProxy != nil else {
             return
         }
         noteSerial(serial)
@@ -298,10 +298,13 @@ extension Seat {
         _ surface: OpaquePointer?,
         _ fingers: UInt32
     ) {
-        guard surface == self.surface, let place = pointer.location else {
-            return
+        let time = pointerTime(time)
+        // A gesture that is in progress has lost its end, on whatever surface this one begins.
+        touchpad.cancel(at: time)
+        // The action of the cancel may have stopped the source. Then the pointer is nowhere.
+        if surface == self.surface, let place = pointer.location {
+            touchpad.begin(gesture, fingers: fingers, at: place, time)
         }
-        touchpad.begin(gesture, fingers: fingers, at: place, pointerTime(time))
         source?.inputTaken()
     }
 

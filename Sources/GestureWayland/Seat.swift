@@ -232,13 +232,14 @@ final class Seat {
 
     /// When to call ``advance(to:)``. Nil: only after events.
     var deadline: Timestamp? {
-        touches.deadline ?? tool?.deadline ?? pointer.deadline
+        touches.deadline ?? tool?.deadline ?? touchpad.deadline ?? pointer.deadline
     }
 
     /// All events up to a time have arrived. Those that have none happen now, or at a later time of
     /// their device.
     func advance(to time: Timestamp) {
         touches.advance(to: max(time, touchClock.latest))
+        touchpad.advance(to: max(time, pointerClock.latest))
         pointer.advance(to: max(time, pointerClock.latest))
         tool?.advance(to: max(time, penClock.latest))
     }

@@ -10,6 +10,8 @@ final class SurfaceFollower {
     private var isClosed = false
     private var outputs: [Output] = []
     private var entries: UInt64 = 0
+    /// The output that the surface left last.
+    private weak var left: Output?
     private var fractionalProxy: OpaquePointer?
     /// The scale of fractional-scale-v1, in 1/120.
     private var fractional: UInt32?
@@ -68,7 +70,8 @@ final class SurfaceFollower {
         wl_proxy_get_listener(surface) == UnsafeRawPointer(listener.pointer)
     }
 
-    /// The output that the surface came to last.
+    /// The output that the surface came to last. If it is on none, the one that it left last: a
+    /// compositor may report the leave before the enter, and a hidden surface is on none.
     private var current: Output? {
         // A loop, because each frame asks, and a filter allocates.
         var latest: Output?
@@ -77,7 +80,7 @@ final class SurfaceFollower {
                 latest = output
             }
         }
-        return latest ?? (outputs.count == 1 ? outputs[0] : nil)
+        return latest ?? left ?? (outputs.count == 1 ? outputs[0] : nil)
     }
 
     /// Where the surface is.
@@ -135,6 +138,9 @@ final class SurfaceFollower {
         }
         entries += 1
         output.entry = isEntry ? entries : nil
+        if !isEntry {
+            left = output
+        }
         onChange()
     }
 

@@ -127,6 +127,13 @@ public import GestureKit
     private let sink: InputSink
     private let device: UInt16
     private var gesture: TouchpadStep.Gesture?
+    /// Whether the pointer has left the surface of the gesture, which has no time.
+    private var hasLeft = false
+
+    /// When to call ``advance(to:)``. Nil: only after events.
+    public var deadline: Timestamp? {
+        hasLeft ? .zero : nil
+    }
 
     /// Creates a translator whose steps have a device number.
     public init(_ sink: InputSink, device: UInt16) {
@@ -175,11 +182,30 @@ public import GestureKit
     public func end(_ ended: TouchpadStep.Gesture, isCancelled: Bool, at time: Timestamp) {
         if gesture == ended {
             gesture = nil
+            hasLeft = false
             push(isCancelled ? .cancel(ended) : .end(ended), time)
         }
     }
 
-    /// The gesture is gone with its device.
+    /// The pointer left the surface. With wlroots, the program that the pointer came to then gets
+    /// the end of the gesture. Others go on to report it here: what comes with the leave counts.
+    public func leave() {
+        hasLeft = gesture != nil
+    }
+
+    /// The pointer came to the surface, maybe back.
+    public func enter() {
+        hasLeft = false
+    }
+
+    /// All events up to a time have arrived. A gesture that the pointer has left is cancelled now.
+    public func advance(to time: Timestamp) {
+        if hasLeft {
+            cancel(at: time)
+        }
+    }
+
+    /// The gesture is gone with its device, or has lost its end.
     public func cancel(at time: Timestamp) {
         if let gesture {
             end(gesture, isCancelled: true, at: time)

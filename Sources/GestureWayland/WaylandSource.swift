@@ -38,7 +38,9 @@ public import GestureKit
 ///
 /// ## The end
 ///
-/// Call ``stop()``, or release the source, before you destroy the surface or disconnect the display.
+/// Call ``stop()`` before you destroy the surface or disconnect the display. A source that is only
+/// released gives everything back, too, but it ends nothing: the engine keeps the touches and
+/// gestures that are in progress.
 ///
 /// Neither the source nor the engine allocates for an event.
 public final class WaylandSource {

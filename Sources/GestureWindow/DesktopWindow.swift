@@ -56,7 +56,7 @@ public final class DesktopWindow: Window {
     /// about it. Its picture has fewer pixels then, and the compositor enlarges it.
     public var onReduction: ((String) -> Void)?
 
-    /// The title.
+    /// The title. The desktop shows at most 2,048 bytes of it.
     public var title: String {
         didSet { title == oldValue ? () : shell.setTitle(title) }
     }
@@ -124,9 +124,11 @@ public final class DesktopWindow: Window {
         attach()
     }
 
-    /// Closes the window. It is gone when what called this returns.
+    /// Closes the window, and cancels its gestures. It gets no more input, and is gone when what
+    /// called this returns.
     public func close() {
         isClosed = true
+        source.stop()
     }
 
     /// A function that any thread may call. Then ``onWake`` is called.
@@ -186,10 +188,9 @@ public final class DesktopWindow: Window {
         onKey(key)
     }
 
-    /// Ends all touches, while the program still gets that, and removes the window from the desktop.
+    /// Closes the window, while the program still gets that, and removes it from the desktop.
     func end() {
-        isClosed = true
-        source.stop()
+        close()
         // They may hold the window.
         (onDraw, onLayout, onKey, onInput, onWake) = (nil, nil, { _ in }, {}, {})
         (onClose, onReduction, frames.onFrame) = (nil, nil, { _ in })
@@ -244,7 +245,7 @@ extension DesktopWindow {
         source.onPen = { [unowned self] _ in hasInput = true }
         source.onStep = { [unowned self] _ in hasInput = true }
         shell.onConfigure = { [unowned self] in resize() }
-        shell.onClose = { [unowned self] in onClose.map { $0() } ?? close() }
+        shell.onClose = { [unowned self] in isClosed ? () : onClose.map { $0() } ?? close() }
         display.onFrame = { [unowned self] in drawFrameIfDue() }
     }
 

@@ -60,8 +60,8 @@ final class ShellWindow {
         let data = Borrowed(self).address
         xdg_surface_add_listener(shellSurface, Self.surfaceListener.pointer, data)
         xdg_toplevel_add_listener(toplevel, Self.listener.pointer, data)
-        xdg_toplevel_set_title(toplevel, settings.title)
-        xdg_toplevel_set_app_id(toplevel, settings.applicationID)
+        xdg_toplevel_set_title(toplevel, settings.title.clipped)
+        xdg_toplevel_set_app_id(toplevel, settings.applicationID.clipped)
         xdg_toplevel_set_min_size(toplevel, Int32(least.width), Int32(least.height))
         if let decorations = connection.decorations {
             decoration = zxdg_decoration_manager_v1_get_toplevel_decoration(decorations, toplevel)
@@ -87,7 +87,7 @@ final class ShellWindow {
     }
 
     func setTitle(_ title: String) {
-        toplevel.map { xdg_toplevel_set_title($0, title) }
+        toplevel.map { xdg_toplevel_set_title($0, title.clipped) }
     }
 
     func askForFullScreen(_ isFullScreen: Bool) {
@@ -144,4 +144,20 @@ final class ShellWindow {
             wm_capabilities: { _, _, _ in }
         )
     )
+}
+
+extension String {
+    /// Its first 2,048 bytes, without a part of a character. libwayland ends a program that sends a
+    /// message of more than 4 KB.
+    fileprivate var clipped: String {
+        guard utf8.count > 2048 else {
+            return self
+        }
+        var end = utf8.index(utf8.startIndex, offsetBy: 2048)
+        // The first byte of a character has other upper bits.
+        while utf8[end] & 0xc0 == 0x80 {
+            end = utf8.index(before: end)
+        }
+        return String(self[..<end])
+    }
 }

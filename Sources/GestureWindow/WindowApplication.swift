@@ -135,7 +135,7 @@ public final class WindowApplication {
     }
 
     private func removeClosedWindows() {
-        // The end of one cancels its gestures, and their actions can close others.
+        // The end of one lets go of its closures. What they held can close others.
         while let index = windows.firstIndex(where: \.isClosed) {
             windows.remove(at: index).end()
         }

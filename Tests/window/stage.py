@@ -19,9 +19,9 @@ TESTS = BUILD / "Tests" / "window"
 SERVER = TESTS / "window-server"
 CLOCK = TESTS / "virtual-clock.so"
 # Codes of <linux/input-event-codes.h>. The keymap is that of US keyboards.
-KEYS = {"esc": 1, "1": 2, "5": 6, "0": 11, "equal": 13, "q": 16, "w": 17, "r": 19, "t": 20, "a": 30,
-        "f": 33, "l": 38, "n": 49, "home": 102, "page up": 104, "left": 105, "right": 106, "end": 107,
-        "page down": 109, "f12": 88}
+KEYS = {"esc": 1, "1": 2, "5": 6, "0": 11, "equal": 13, "q": 16, "w": 17, "r": 19, "t": 20, "i": 23,
+        "a": 30, "f": 33, "l": 38, "c": 46, "n": 49, "f12": 88, "home": 102, "page up": 104, "left": 105,
+        "right": 106, "end": 107, "page down": 109}
 LEFT = 0x110  # a button
 STYLUS = 0x14b  # the button of a pen near its tip
 # Values of zwp_tablet_tool_v2.type and .capability.

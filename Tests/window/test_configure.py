@@ -198,6 +198,11 @@ class IntegerScaleTest(ScaleTest):
         self.change("leave 1")
         self.assertEqual(self.scales(), [2, 1])
 
+    def test_a_window_on_no_output_keeps_its_scale(self):
+        for crossing in ("enter 1", "leave 0", "leave 1"):
+            self.change(crossing)
+        self.assertEqual(self.scales(), [2])
+
     def test_another_source_on_the_surface_follows_its_outputs(self):
         self.assertEqual(self.program.ask("again"), "again")
         # Its outputs come.
@@ -263,3 +268,11 @@ class MillimeterTest(ProbeStage):
         self.assertAlmostEqual(self.unit(), POINTS_PER_MM / 2, delta=1e-9)
         self.change("output remove 1")
         self.assertAlmostEqual(self.unit(), POINTS_PER_MM / 4, delta=1e-9)
+
+    def test_a_window_keeps_its_unit_between_two_outputs(self):
+        before = self.unit()
+        self.change("output add 1280x720,mm=640x360,at=1920x0")
+        self.change("leave 0")
+        self.assertEqual(self.unit(), before)
+        self.change("enter 1")
+        self.assertAlmostEqual(self.unit(), POINTS_PER_MM / 2, delta=1e-9)

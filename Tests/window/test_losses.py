@@ -61,14 +61,14 @@ class LossTest(ProbeStage):
         "hold": begin_touchpad_hold,
     }
 
-    def each_gesture(self):
-        """Yields with a gesture in progress on the newest seat."""
-        for name, begin in self.gestures.items():
+    def each_gesture(self, *names):
+        """Yields with each gesture, or each of these, in progress on the newest seat."""
+        for name in names or self.gestures:
             with self.subTest(name):
                 self.wait(1000)
                 self.forget()
                 start = self.forgotten
-                begin(self)
+                self.gestures[name](self)
                 kind = name.split(" of ")[0].split(" with ")[0].split(" by ")[0]
                 self.assertEqual(self.states(kind)[0], "began")
                 self.assertNotEqual(self.program.ask("state"), "")
@@ -102,6 +102,11 @@ class LossTest(ProbeStage):
             self.point("leave")
             self.assertNextTapWorks()
 
+    def test_a_touchpad_gesture_ends_with_the_pointers_leave_if_its_end_goes_elsewhere(self):
+        for _ in self.each_gesture("pinch of a touchpad", "pan by swipe", "hold"):
+            self.point("leave")
+            self.assertNextTapWorks()
+
     def test_a_touch_cancel_ends_all_touches_once(self):
         for seconds in (0.1, 1):
             self.touch("down 1 20 20", "down 2 90 90", "down 3 200 20")
@@ -112,9 +117,19 @@ class LossTest(ProbeStage):
 
 
 class StopTest(ProbeStage):
-    """An action of the gesture that a lost device cancels stops the source."""
+    """The action of a gesture that is cancelled stops the source."""
 
     options = ("--poll", "--stop-on-cancel")
+
+    def lines_after_the_stop(self):
+        lines = self.settle()
+        stopped = next(i for i, line in enumerate(lines) if "stopped" in line)
+        return lines[stopped + 1:]
+
+    def restart(self):
+        self.end()
+        self.begin()
+        self.start()
 
     def test_nothing_follows_a_stop_in_the_action_of_a_cancelled_pan(self):
         for lost in ("capabilities 0 pointer,keyboard", "capabilities 0 none", "remove 0"):
@@ -125,17 +140,36 @@ class StopTest(ProbeStage):
                 self.point(f"button {LEFT} 1")
                 self.change(f"seat {lost}")
                 self.wait(1000)
-                lines = self.settle()
-                stopped = next(i for i, line in enumerate(lines) if "stopped" in line)
-                self.assertEqual([line for line in lines[stopped:] if "seat" in line], [])
+                lines = self.lines_after_the_stop()
+                self.assertEqual([line for line in lines if "seat" in line], [])
                 self.assertEqual(self.program.ask("state"), "")
                 state = self.server("state")
                 self.assertEqual(state["seats"][0]["bound"], 0)
                 # The connection lives.
                 self.assertEqual(len(state["surfaces"]), 1)
-                self.end()
-                self.begin()
-                self.start()
+                self.restart()
+
+    def land_again(self):
+        """A finger that is down lands twice more. The first landing has no frame until the second."""
+        self.drag(60, 0)
+        with self.stopped():
+            self.server.send(["touch 0 down 1 20 20", f"event-time {round((self.ms + 8) * 1000)}",
+                              "touch 0 down 1 30 30", "touch 0 frame"])
+
+    def swipe_again(self):
+        self.point("enter 20 20")
+        for event in ("begin 3", *10 * ["update 5 0"], "begin 3"):
+            self.wait(8)
+            self.server(f"swipe 0 {event}")
+
+    def test_nothing_begins_after_a_stop_when_what_is_in_progress_has_lost_its_end(self):
+        for act in (self.land_again, self.swipe_again):
+            with self.subTest(act.__name__):
+                act()
+                lines = self.lines_after_the_stop()
+                self.assertEqual([line for line in lines if "sample" in line or "step" in line], [])
+                self.assertEqual(self.program.ask("state"), "")
+                self.restart()
 
 
 class SeatLossTest(LossTest):

@@ -147,6 +147,25 @@ class WindowsTest(Windows):
         self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
         self.heard("end")
 
+    def test_a_window_that_a_tap_has_closed_gets_nothing_that_came_with_the_tap(self):
+        self.enter(self.first)
+        self.press("c")
+        self.heard('first character("c")')
+        with self.stopped():
+            for _ in range(2):
+                self.tap(self.first, 100, 100)
+            self.server("close")
+        self.assertEqual(self.program.process.wait(PATIENCE), 0, self.program.errors())
+        self.heard("closing", "end")
+
+    def test_names_that_are_longer_than_a_message_are_clipped(self):
+        self.enter(self.first)
+        self.press("i")
+        self.heard('first character("i")')
+        self.opened(2)
+        # Another sign, of 3 bytes, would end beyond the 2,048.
+        self.assertEqual({each["title"] for each in self.shown()}, {"a" + 682 * "€"})
+
     def test_a_window_that_is_closed_when_it_is_woken_is_not_called_again(self):
         self.enter(self.first)
         self.press("f")

@@ -235,6 +235,27 @@ struct PointerTranslatorTests {
         #expect(samples.dropFirst(2).first?.time == ms(250))
     }
 
+    @Test("A scroll whose own step loses the pointer does not end after that")
+    func stopsInItsScroll() {
+        let samples = samples { bench in
+            let pan = PanGestureRecognizer()
+            pan.allowedScrollTypesMask = .all
+            pan.addAction { [unowned bench] pan in
+                if pan.state == .began {
+                    bench.pointer.leave(at: ms(100))
+                }
+            }
+            bench.window.addGestureRecognizer(pan)
+            bench.pointer.enter(x: 50, y: 50)
+            bench.pointer.setScrollTime(ms(100))
+            bench.pointer.scroll.add(40, axis: 0)
+            bench.pointer.scroll.stop(axis: 0)
+            bench.pointer.endFrame(at: ms(100))
+        }
+        let way = Vector(x: 0, y: -40)
+        #expect(samples.dropFirst().map(\.kind) == [.scroll(by: way), .leave])
+    }
+
     @Test("The stop of one axis leaves a scroll that moves along the other")
     func stopOfOneAxis() {
         let samples = samples { bench in
@@ -445,6 +466,31 @@ struct TouchpadTranslatorTests {
             #expect(touchpad.isIdle)
         }
         #expect(states == [.began, .cancelled, .began, .cancelled])
+    }
+
+    @Test("A gesture that the pointer leaves is cancelled, unless its end comes with the leave")
+    func leaves() {
+        var kinds: [TouchpadStep.Kind] = []
+        bench.sink.onStep = { kinds.append($0.kind) }
+        bench.touchpad.leave()
+        #expect(bench.touchpad.deadline == nil)
+        for (start, comesInTime) in [(0.0, false), (100, true)] {
+            kinds = []
+            bench.touchpad.begin(.swipe, fingers: 3, at: .zero, ms(start))
+            bench.touchpad.leave()
+            bench.touchpad.enter()
+            #expect(bench.touchpad.deadline == nil)
+            bench.touchpad.leave()
+            #expect(bench.touchpad.deadline == .zero)
+            if comesInTime {
+                bench.touchpad.end(.swipe, isCancelled: false, at: ms(start + 8))
+            }
+            bench.touchpad.advance(to: ms(start + 8))
+            bench.touchpad.end(.swipe, isCancelled: false, at: ms(start + 16))
+            let end: TouchpadStep.Kind = comesInTime ? .end(.swipe) : .cancel(.swipe)
+            #expect(kinds == [.begin(.swipe, fingers: 3, at: .zero), end])
+            #expect(bench.touchpad.deadline == nil)
+        }
     }
 
     @Test("A begin that the engine refuses is no gesture")

@@ -130,7 +130,7 @@ struct surface {
 	unsigned number;
 	const char *role;   // "", "toplevel", "cursor" or "tool cursor"
 	int32_t hotspot[2]; // of a cursor
-	char title[128];
+	char title[4096];   // the longest message is shorter
 
 	struct wl_resource *xdg_surface, *toplevel, *viewport, *fractional_scale; // or NULL
 	struct wl_resource *tool; // whose cursor it is, or NULL; only an address

@@ -44,7 +44,9 @@ func fill(_ window: DesktopWindow) {
         case .character("1"): showMovingList(in: window)
         case .character("="): showPages(in: window)
         case .character("5"): closeAllAfterCancel(of: window)
+        case .character("c"): closeAtTap(window)
         case .character("f"): closeWhenWoken(window)
+        case .character("i"): takeLongNames(window)
         case .character("q"): window.close()
         default: break
         }
@@ -116,6 +118,23 @@ func closeAllAfterCancel(of window: DesktopWindow) {
             }
         }
     )
+}
+
+/// Closes a window at a tap, and when the user closes it. Prints each time that it is told to.
+func closeAtTap(_ window: DesktopWindow) {
+    let close = { [unowned window] in
+        say("closing")
+        window.close()
+    }
+    window.onClose = close
+    window.gestureRecognizers = [TapGestureRecognizer { _ in close() }]
+}
+
+/// Opens a window, and gives this one a title, with names that are longer than a message may be.
+func takeLongNames(_ window: DesktopWindow) {
+    let name = "a" + String(repeating: "€", count: 3000)
+    _ = try? window.application?.openWindow(.init(title: name, applicationID: name), fill)
+    window.title = name
 }
 
 /// Closes a window when it is woken.
