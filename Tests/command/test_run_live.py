@@ -140,23 +140,30 @@ class Live(InFolder):
         """An argument list that logs words, in which a shell replaces variables."""
         return f'[sh, -c, "echo {words} >> {self.log.path}"]'
 
+    def after(self, send, script, count=1):
+        """What is logged after a script, as soon as there are so many lines."""
+        self.log.text = b""
+        send(script)
+        return self.logged(count)
+
     def configure(self, text):
         return self.write("c.yaml", text)
 
     def play(self, text, script, *devices):
         """Plays a script, and then ends the program with SIGTERM."""
-        path = self.write("s.panel", f"await-open\n{script}\nawait-read\n")
-        self.ends(0, "panel", *devices, "--after", "0", "--exit", "--script", path, "--", PROGRAM,
-                  "run", "--config", self.configure(text))
+        self.on_panel(0, f"await-open\n{script}\nawait-read\n", *devices, "--exit", "--", PROGRAM,
+                      "run", "--config", self.configure(text))
 
-    def start(self, text, *devices):
+    def start(self, text, *devices, options=()):
         """Starts a panel that listens at a socket. Returns what sends lines to it."""
+        for name in "started", "socket":
+            (self.folder / name).unlink(missing_ok=True)
         address = str(self.folder / "socket")
         started = self.pipe("started")
         self.process = subprocess.Popen(
             [PROGRAM, "panel", *devices, "--socket", address, "--", "sh", "-c",
              'echo $$ > "$0"; exec "$@"', started.path, PROGRAM, "run", "--config",
-             self.configure(text)], env=dict(os.environ, XDG_RUNTIME_DIR=str(self.folder)),
+             self.configure(text), *options], env=dict(os.environ, XDG_RUNTIME_DIR=str(self.folder)),
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         # It listens before it starts a program.
         self.pid = int(started.lines(1)[0])
@@ -251,7 +258,6 @@ actions:
         ):
             with self.subTest(script=script):
                 self.log.text = b""
-                (self.folder / "started").unlink(missing_ok=True)
                 send = self.start(text, *SCREEN)
                 send(script)
                 self.signal(signal.SIGTERM)
@@ -259,7 +265,6 @@ actions:
                 self.assertEqual(self.process.returncode, 0, said)
                 # A command that was started may still be writing.
                 self.assertLogs(*log)
-                (self.folder / "socket").unlink(missing_ok=True)
 
     def test_an_unplugged_device_ends_its_gesture(self):
         self.play(f"""
@@ -284,6 +289,22 @@ actions:
                    "panel", *SCREEN, "--after", "0", "--script", script, "--", PROGRAM,
                    "run", "--config", config, "--device", node, "/dev/null")
         self.assertEqual(self.logged(), ["press", "cancelled"])
+
+    def test_a_named_device_is_opened_again_when_it_is_turned(self):
+        def version(orientation):
+            return f"""
+actions: [{{run: {self.logs("$GESTURE_DIRECTION")}}}]
+devices: [{{match: "*", orientation: {orientation}}}]
+"""
+
+        stroke = "down 1 100 100\nframe\nslide 40 0 100ms\nup 1\nframe"
+        send = self.start(version("normal"), *SCREEN, options=("--device", "/dev/input/event40"))
+        self.assertEqual(self.after(send, stroke), ["right"])
+        self.configure(version("180"))
+        self.messages("Emulated touchscreen: touches", 2)
+        self.assertEqual(self.after(send, stroke), ["left"])
+        self.signal(signal.SIGTERM)
+        self.assertEqual(self.process.wait(PATIENCE), 0)
 
     def test_finally_does_not_wait_for_a_command_that_hangs(self):
         send = self.start(f"""
@@ -331,17 +352,15 @@ actions: [{gesture: drag, when: began, run: RUN, finally: FINALLY}]
         self.signal(signal.SIGTERM)
         self.assertEqual(self.process.wait(PATIENCE), 0)
 
-    def test_gestures_go_on_when_nobody_reads_the_messages(self):
-        """Such as those of a session whose log has ended."""
+    def assertGoesOn(self, stop):
+        """Gestures run commands, also those of a changed file, after what stops the reading of messages."""
         def version(word):
             return f"actions: [{{fingers: 3, when: began, run: {self.logs(word)}, finally: {self.logs('over')}}}]"
 
         send = self.start(version("one"), *SCREEN)
         send(THREE_LEFT)
         self.assertLogs("one", "over")
-        for stream in "stdout", "stderr":
-            getattr(self.process, stream).close()
-            setattr(self.process, stream, None)
+        stop()
         # Each says something.
         self.configure("actions: [")
         send("wait 200ms\n" + THREE_LEFT.strip())
@@ -349,6 +368,26 @@ actions: [{gesture: drag, when: began, run: RUN, finally: FINALLY}]
         self.configure(version("two"))
         send("wait 200ms\n" + THREE_LEFT.strip())
         self.assertLogs("one", "over", "one", "over", "two", "over")
+
+    def test_gestures_go_on_when_nobody_reads_the_messages(self):
+        """Such as those of a session whose log has ended."""
+        def stop():
+            for stream in "stdout", "stderr":
+                getattr(self.process, stream).close()
+                setattr(self.process, stream, None)
+
+        self.assertGoesOn(stop)
+
+    def test_gestures_go_on_when_there_is_no_room_for_messages(self):
+        """Such as those to a program that has stopped."""
+        def stop():
+            pipe = os.open(f"/proc/self/fd/{self.process.stderr.fileno()}", os.O_WRONLY | os.O_NONBLOCK)
+            self.addCleanup(os.close, pipe)
+            with self.assertRaises(BlockingIOError):
+                while True:
+                    os.write(pipe, b"x" * 4096)
+
+        self.assertGoesOn(stop)
 
     def test_a_finger_that_landed_in_time_counts_however_late_it_is_read(self):
         """A busy machine lets the program wait for the processor."""
@@ -399,12 +438,6 @@ recognizers: [{{name: drag, type: pan, minimum-fingers: 3}}]
 actions: [{{gesture: drag, when: began, run: {self.logs(word)}}}]
 """
 
-    def expect(self, send, word):
-        """A drag runs the command of this version."""
-        self.log.text = b""
-        send(self.drag)
-        self.assertLogs(word)
-
     def test_what_is_no_file_is_refused_and_gestures_go_on(self):
         send = self.start(self.version("one"), *SCREEN)
         path = self.folder / "c.yaml"
@@ -418,17 +451,17 @@ actions: [{{gesture: drag, when: began, run: {self.logs(word)}}}]
                 replace(path, make)
                 self.messages("the one before is kept", before + 1)
                 self.assertIn(words, self.said)
-                self.expect(send, "one")
+                self.assertEqual(self.after(send, self.drag), ["one"])
         self.signal(signal.SIGTERM)
         self.assertEqual(self.process.wait(PATIENCE), 0)
 
     def assertWatched(self, send, path):
         """The second version runs, and so does a third one that is written to this path."""
         self.messages("1 action")
-        self.expect(send, "two")
+        self.assertEqual(self.after(send, self.drag), ["two"])
         self.write(path, self.version("three"))
         self.messages("1 action", 2)
-        self.expect(send, "three")
+        self.assertEqual(self.after(send, self.drag), ["three"])
 
     def test_the_new_target_of_a_link_is_watched(self):
         for name in "one", "two":

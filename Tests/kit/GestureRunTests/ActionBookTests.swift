@@ -235,7 +235,7 @@ struct ActionBookTests {
     @Test("A pen that comes near does not shorten the swipe of a touchpad")
     func penBesideTouchpad() throws {
         let player = try Player(
-            device: .init(name: "Pad", kind: "touchpad"),
+            device: .pad,
             actions: "fingers: 3, direction: right, maximum-duration: 60 ms, run: [fast]",
             "fingers: 3, direction: right, run: [slow]"
         )
@@ -341,7 +341,7 @@ struct ActionBookTests {
     func stepsWithoutScreen() throws {
         let part = "fingers: 3, direction: left, each: 20 %, run: [part]"
         let way = "fingers: 3, direction: left, each: 10 mm, run: [way]"
-        let pad = try Player(device: .init(name: "Pad", kind: "touchpad"), actions: part, way)
+        let pad = try Player(device: .pad, actions: part, way)
         // 65 mm are 409 pt.
         pad.swipe(3, by: Vector(x: -409, y: 0))
         #expect(pad.words == Array(repeating: "way", count: 6))

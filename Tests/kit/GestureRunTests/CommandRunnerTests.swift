@@ -455,6 +455,10 @@ struct TextTests {
         #expect((-2.005).decimal(1) == "-2.0")
         #expect(0.0625.decimal(3) == "0.063")
         #expect(1.0.decimal(3) == "1.000")
+        #expect(0.0.decimal(2) == "0.00")
+        #expect(999.96.decimal(1) == "1000.0")
+        #expect((-2.55).decimal(1) == "-2.6")
+        #expect(12345.6.decimal(0) == "12346")
     }
 
     @Test("A line reads back as the words")

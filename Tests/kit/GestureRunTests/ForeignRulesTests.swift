@@ -97,10 +97,7 @@ struct ForeignRulesTests {
         var random = SplitMix64(seed: 5)
         var same = 0
         for _ in 0..<100 {
-            let player = try Player(
-                yaml: imported.text,
-                device: .init(name: "Pad", kind: "touchpad")
-            )
+            let player = try Player(yaml: imported.text, device: .pad)
             let fingers = Int.random(in: 3...4, using: &random)
             let steps = Int.random(in: 5...300, using: &random)
             var expected: Int?
@@ -112,27 +109,12 @@ struct ForeignRulesTests {
                 let isUpright = way.y.magnitude > way.x.magnitude
                 let direction = isUpright ? (way.y < 0 ? 2 : 3) : (way.x < 0 ? 0 : 1)
                 expected = fingers == 3 ? direction : direction == 2 ? 4 : nil
-                player.step(.begin(.swipe, fingers: fingers, at: Point(x: 400, y: 250)))
-                for _ in 0..<steps {
-                    player.step(.swipe(by: way / Double(steps)))
-                }
-                player.step(.end(.swipe))
+                player.swipe(fingers, by: way, steps: steps)
             } else {
                 let scale = Double.random(in: 0.6...1.6, using: &random)
                 let turn = Double.random(in: -40...40, using: &random)
                 expected = turn >= 15 ? 7 : turn <= -15 ? 8 : scale < 1 ? 5 : 6
-                player.step(.begin(.pinch, fingers: fingers, at: Point(x: 400, y: 250)))
-                for step in 1...steps {
-                    let part = Double(step) / Double(steps)
-                    player.step(
-                        .pinch(
-                            by: .zero,
-                            scale: 1 + (scale - 1) * part,
-                            turn: turn * .pi / 180 / Double(steps)
-                        )
-                    )
-                }
-                player.step(.end(.pinch))
+                player.pinch(fingers, to: scale, turning: turn * .pi / 180, steps: steps)
             }
             // A gesture of more than 1.5 s does not count.
             let isLate = (steps + 1) * 8 > 1500
@@ -202,7 +184,7 @@ struct ForeignRulesTests {
             </application></touchégg>
             """
         )
-        let player = try Player(yaml: file.text, device: .init(name: "Pad", kind: "touchpad"))
+        let player = try Player(yaml: file.text, device: .pad)
         player.swipe(3, by: Vector(x: 300, y: 0))
         let steps = player.words.dropLast()
         #expect(steps.count > 1 && Set(steps) == ["xdotool keydown Alt_L key Tab"])
@@ -230,9 +212,27 @@ struct ForeignRulesTests {
         )
         #expect(file.notes.map(\.line) == [3])
         for (way, word) in [(300.0, "own"), (-300.0, "more")] {
-            let player = try Player(yaml: file.text, device: .init(name: "Pad", kind: "touchpad"))
+            let player = try Player(yaml: file.text, device: .pad)
             player.swipe(3, by: Vector(x: 0, y: way))
             #expect(Set(player.launches.compactMap(\.words.last)) == [word])
+        }
+    }
+
+    @Test("A swipe of InputActions in any direction may go aslant, also beside a diagonal one")
+    func anyDirection() throws {
+        let file = ForeignFile.convert(
+            """
+            touchpad:
+              gestures:
+                - {type: swipe, fingers: 4, direction: left_up, actions: [{command: other}]}
+                - {type: swipe, fingers: 3, direction: any, actions: [{command: any}]}
+            """
+        )
+        for degrees in stride(from: 0.0, to: 360, by: 15) {
+            let player = try Player(yaml: file.text, device: .pad)
+            let angle = degrees * .pi / 180
+            player.swipe(3, by: Vector(x: 150 * cos(angle), y: 150 * sin(angle)))
+            #expect(player.launches.compactMap(\.words.last) == ["any"], "\(degrees)")
         }
     }
 
@@ -243,15 +243,8 @@ struct ForeignRulesTests {
             pinch: {3: {in: {command: pinch}}}
             """
         for file in [fusuma, Self.inputActions.replacing("touchscreen", with: "touchpad")] {
-            let player = try Player(
-                yaml: ForeignFile.convert(file).text,
-                device: .init(name: "Pad", kind: "touchpad")
-            )
-            player.step(.begin(.pinch, fingers: 3, at: Point(x: 400, y: 250)))
-            for step in 1...10 {
-                player.step(.pinch(by: .zero, scale: 1 - 0.03 * Double(step), turn: 0.01))
-            }
-            player.step(.end(.pinch))
+            let player = try Player(yaml: ForeignFile.convert(file).text, device: .pad)
+            player.pinch(3, to: 0.7, turning: 0.1)
             #expect(player.launches.compactMap(\.words.last) == ["pinch"])
         }
     }
@@ -267,16 +260,8 @@ struct ForeignRulesTests {
     func turnOnTouchpad(_ fusuma: String) throws {
         // Fingers that turn also move together, by less than they turn.
         for scale in [0.995, 0.85] {
-            let player = try Player(
-                yaml: ForeignFile.convert(fusuma).text,
-                device: .init(name: "Pad", kind: "touchpad")
-            )
-            player.step(.begin(.pinch, fingers: 3, at: Point(x: 400, y: 250)))
-            for step in 1...10 {
-                let part = Double(step) / 10
-                player.step(.pinch(by: .zero, scale: 1 + (scale - 1) * part, turn: .pi / 60))
-            }
-            player.step(.end(.pinch))
+            let player = try Player(yaml: ForeignFile.convert(fusuma).text, device: .pad)
+            player.pinch(3, to: scale, turning: .pi / 6)
             #expect(player.launches.compactMap(\.words.last) == ["turn"])
         }
     }
@@ -287,15 +272,8 @@ struct ForeignRulesTests {
             pinch: {3: {cancel: {command: pinch}}}
             rotate: {3: {cancel: {command: turn}}}
             """
-        let player = try Player(
-            yaml: ForeignFile.convert(fusuma).text,
-            device: .init(name: "Pad", kind: "touchpad")
-        )
-        player.step(.begin(.pinch, fingers: 3, at: Point(x: 400, y: 250)))
-        for step in 1...10 {
-            player.step(.pinch(by: .zero, scale: 1 - 0.03 * Double(step), turn: 0.01))
-        }
-        player.step(.cancel(.pinch))
+        let player = try Player(yaml: ForeignFile.convert(fusuma).text, device: .pad)
+        player.pinch(3, to: 0.7, turning: 0.1, end: .cancel(.pinch))
         #expect(player.launches.compactMap(\.words.last) == ["pinch"])
     }
 
@@ -317,10 +295,7 @@ struct ForeignRulesTests {
             """
         )
         #expect(imported.notes.isEmpty)
-        let player = try Player(
-            yaml: imported.text,
-            device: .init(name: "Pad", kind: "touchpad")
-        )
+        let player = try Player(yaml: imported.text, device: .pad)
         player.step(.begin(.hold, fingers: 3, at: Point(x: 400, y: 250)))
         player.wait(milliseconds)
         player.step(.end(.hold))
@@ -402,6 +377,62 @@ let toucheggRules = [
             "16: line 7, for all applications, runs here, too",
         ]
     ),
+    // Of two equal gestures in an application the last counts, in any letter case of its name.
+    ForeignText(
+        """
+        <touchégg>
+          <application name="All">
+            <gesture type="SWIPE" fingers="3" direction="UP">
+              <action type="RUN_COMMAND"><command>old</command><on>end</on></action>
+            </gesture>
+            <gesture type="SWIPE" fingers="3" direction="UP">
+              <action type="RUN_COMMAND"><command>new</command><on>end</on></action>
+            </gesture>
+          </application>
+          <application name="foot,Firefox">
+            <gesture type="SWIPE" fingers="3" direction="DOWN">
+              <action type="RUN_COMMAND"><command>both</command></action>
+            </gesture>
+          </application>
+          <application name="firefox">
+            <gesture type="SWIPE" fingers="3" direction="DOWN">
+              <action type="RUN_COMMAND"><command>own</command><on>end</on></action>
+            </gesture>
+          </application>
+        </touchégg>
+        """,
+        [
+            "{fingers: 3, direction: down, when: began, at-least: 10 mm, "
+                + #"app: ["foot"], \#(shell("both"))"#,
+            #"{fingers: 3, direction: down, at-least: 10 mm, app: ["firefox"], \#(shell("own"))"#,
+            "{fingers: 3, direction: up, at-least: 10 mm, \(shell("new"))",
+        ],
+        notes: ["4: line 6 has the same gesture"]
+    ),
+    // An application of several has an own action in the direction of the way back.
+    ForeignText(
+        """
+        <touchégg>
+          <application name="foot,Firefox">
+            <gesture type="SWIPE" fingers="3" direction="UP">
+              <action type="RUN_COMMAND"><repeat>true</repeat><command>more</command>
+                <decreaseCommand>less</decreaseCommand></action>
+            </gesture>
+          </application>
+          <application name="firefox">
+            <gesture type="SWIPE" fingers="3" direction="DOWN">
+              <action type="RUN_COMMAND"><command>own</command><on>end</on></action>
+            </gesture>
+          </application>
+        </touchégg>
+        """,
+        [
+            #"{fingers: 3, direction: up, each: 10 mm, app: ["foot", "Firefox"], \#(shell("more"))"#,
+            #"{fingers: 3, direction: down, at-least: 10 mm, app: ["firefox"], \#(shell("own"))"#,
+            #"{fingers: 3, direction: down, each: 10 mm, app: ["foot"], \#(shell("less"))"#,
+        ],
+        notes: ["4: what decreases also runs when a swipe begins in the direction down"]
+    ),
     // Two directions that are each other's way back are as in touchegg.
     ForeignText(
         """
@@ -423,4 +454,33 @@ let toucheggRules = [
             "{fingers: 2, direction: out, each: 10 %, \(shell("more"))",
         ]
     ),
+]
+
+/// What the groups of InputActions become.
+let inputActionsGroups = [
+    // A group gives its gestures all that it has, and both have its condition.
+    ForeignText(
+        """
+        touchpad:
+          gestures:
+            - fingers: 4
+              gestures:
+                - {type: swipe, fingers: 2, direction: left, actions: [{command: four}]}
+            - {type: swipe, fingers: 3, direction: left, actions: [{command: three}]}
+            - type: swipe
+              fingers: 3
+              speed: fast
+              gestures:
+                - conditions: [$window_class == firefox]
+                  gestures:
+                    - {direction: up, actions: [{command: up}]}
+                    - {direction: down, conditions: $x == 1, actions: [{command: down}]}
+        """,
+        [
+            "{device: touchpad, fingers: 4, direction: left, \(shell("four"))",
+            "{device: touchpad, fingers: 3, direction: left, \(shell("three"))",
+            #"{device: touchpad, app: ["firefox"], fingers: 3, direction: up, \#(shell("up"))"#,
+        ],
+        notes: ["9: “speed” has no counterpart", "14: only one condition has a counterpart"]
+    )
 ]

@@ -203,6 +203,46 @@ struct HandTests {
         #expect(player.words.count == 20)
     }
 
+    @Test("A finger that lands makes no step")
+    func landingBesideSteps() throws {
+        let player = try Player(
+            actions: "direction: up, each: 5 mm, run: [up]",
+            "direction: down, each: 5 mm, run: [down]"
+        )
+        let (resting, moving) = (Point(x: 200, y: 400), Point(x: 600, y: 400))
+        player.land([resting, moving])
+        for step in 1...12 {
+            player.move(to: [resting, moving - Vector(x: 0, y: 21 * Double(step))])
+        }
+        player.frame([(1, .up)])
+        player.frame([(1, .down(at: moving))])
+        player.wait(100)
+        player.frame([(1, .motion(to: moving - Vector(x: 0, y: 1)))])
+        player.lift(2)
+        #expect(player.words == Array(repeating: "up", count: 4))
+    }
+
+    @Test("The steps of a gesture are those of the mean way since the landings")
+    func stepsOfAMean() throws {
+        let player = try Player(
+            "name: drag, type: pan, minimum-fingers: 2",
+            actions: "gesture: drag, direction: right, each: 5 mm, run: [x]"
+        )
+        let (first, second) = (Point(x: 200, y: 200), Point(x: 200, y: 400))
+        player.land([first])
+        for step in 1...12 {
+            player.move(to: [first + Vector(x: 21 * Double(step), y: 0)])
+        }
+        player.frame([(1, .down(at: second))])
+        // A way of 252 and none, and then 24 for both: a mean of 150. A step has 31.5.
+        for step in 1...4 {
+            let way = Vector(x: 6 * Double(step), y: 0)
+            player.move(to: [first + Vector(x: 252, y: 0) + way, second + way])
+        }
+        player.lift(2)
+        #expect(player.words == Array(repeating: "x", count: 4))
+    }
+
     @Test("A hand whose fingers stop early is judged 60 ms after the latest landing")
     func deadline() throws {
         let player = try Player(
@@ -221,7 +261,7 @@ struct HandTests {
     func touchpad() throws {
         let player = try Player(
             "name: drag, type: pan",
-            device: .init(name: "Pad", kind: "touchpad"),
+            device: .pad,
             actions: "gesture: drag, run: [drag]",
             "direction: in, run: [in]",
             "direction: right, edge: right, run: [edge]",

@@ -148,6 +148,14 @@ private let lisgd = [
                 + "\(["12.5", "25", "11.2"][index]) %, \(shell("x"))"
         }
     ),
+    // The sides are those of the panel before it is turned.
+    ForeignText(
+        "lisgd -w 1000 -h 500 -o 1 -t 125 -m 0 -g 1,LR,*,*,x",
+        [
+            "{fingers: 1, direction: right, \(screen), at-least: 25 %, \(shell("x"))",
+            #"devices: [{match: "*", kind: touchscreen, orientation: 270}]"#,
+        ]
+    ),
     ForeignText(
         "lisgd -t $T -g 1,LR,x",
         [
@@ -424,6 +432,7 @@ private let fusuma = [
     ForeignText("hold:\n  3: {command: x\nswipe:\n", [], notes: ["3: invalid YAML"]),
 ]
 
+private let awaited = #"\u000astatus=$?\u000await\u000aexit $status"#
 private let pressed = #"run: ["sh", "-c", "press"], finally: ["sh", "-c", "release"]}"#
 
 private let inputActions = [
@@ -468,10 +477,11 @@ private let inputActions = [
         ],
         notes: [
             "17: an action has a counterpart", "18: “strokes”", "18: “stroke” has no counterpart",
-            "19: only a condition",
+            "19: only one condition",
         ]
     ),
-    // All actions of a moment run, and the sign of an interval is a direction.
+    // All actions of a moment run, beside each other without `wait`, and the sign of an interval is a
+    // direction.
     ForeignText(
         """
         touchpad:
@@ -487,7 +497,8 @@ private let inputActions = [
             - type: rotate
               fingers: 2
               actions: [{on: update, interval: '-', command: less}, {on: update, interval: '+', command: more}]
-            - {type: swipe, fingers: 4, direction: up, actions: [{command: a}, {command: b, limit: 1}]}
+            - {type: swipe, fingers: 4, direction: up, actions: [
+                {command: a}, {command: b, wait: true}, {command: c, limit: 1}]}
             - type: pinch
               fingers: 2
               direction: in
@@ -502,20 +513,21 @@ private let inputActions = [
             "{device: touchpad, fingers: 2, direction: clockwise, each: 15 deg, \(shell("more"))",
             "{device: touchpad, fingers: 2, direction: counterclockwise, each: 15 deg, \(shell("less"))",
             "{device: touchpad, fingers: 2, direction: in, when: began, at-least: 10 %, run: [], "
-                + #"finally: ["sh", "-c", "y\u000az"]}"#,
+                + #"finally: ["sh", "-c", "{ :; y\u000a} &\u000az\#(awaited)"]}"#,
             "{device: touchpad, fingers: 2, direction: in, each: 10 %, \(shell("x"))",
             "{device: touchpad, fingers: 3, direction: left, when: began, \(pressed)",
             "{device: touchpad, fingers: 3, direction: left, each: 10 mm, \(shell("back"))",
             "{device: touchpad, fingers: 3, direction: right, when: began, \(pressed)",
             "{device: touchpad, fingers: 3, direction: right, each: 10 mm, \(shell("forth"))",
-            "{device: touchpad, fingers: 4, direction: up, \(shell("a\\u000ab"))",
+            "{device: touchpad, fingers: 4, direction: up, "
+                + shell(#"{ :; a\u000a} &\u000ab\u000ac\#(awaited)"#),
             "{gesture: tap-3, device: touchpad, \(shell("t"))",
         ],
         notes: [
             "8: interval: a step is 10 mm", "9: interval: a step is 10 mm",
             "13: interval: a step is 15 deg", "13: interval: a step is 15 deg",
-            "14: “limit” has no counterpart", "19: interval: a step is 10 %",
-            "20: on: end also runs", "22: libinput reports a tap on a touchpad",
+            "15: “limit” has no counterpart", "20: interval: a step is 10 %",
+            "21: on: end also runs", "23: libinput reports a tap on a touchpad",
         ]
     ),
     // A press begins as soon as libinput reports it, and on a touchscreen after 200 ms.
@@ -549,8 +561,8 @@ private let inputActions = [
         """,
         [
             "{device: touchpad, fingers: 3, direction: up, run: [\"sh\", \"-c\", "
-                + #""kdotool windowminimize $window_under_id\u000aecho ${fingers} $fingers_crossed "#
-                + #"\"$last_trigger_id\" $HOME"]}"#
+                + #""{ :; kdotool windowminimize $window_under_id\u000a} &\u000a"#
+                + #"echo ${fingers} $fingers_crossed \"$last_trigger_id\" $HOME\#(awaited)"]}"#
         ],
         notes: [
             "7: $window_under_id is a variable of InputActions", "8: $fingers is a variable",
@@ -578,8 +590,7 @@ private let inputActions = [
         [
             "{device: touchpad, fingers: 2, direction: clockwise, at-least: 15 deg, \(shell("y"))",
             "{device: touchpad, fingers: 2, direction: in, at-least: 10 %, \(shell("x"))",
-        ],
-        notes: ["4: a group of gestures"]
+        ]
     ),
     // What is beside the gestures is named.
     ForeignText(
@@ -608,7 +619,12 @@ struct ImportTests {
 
     @Test(
         "A file is converted line by line, and what is not is named",
-        arguments: libinputGestures + lisgd + touchegg + toucheggRules + fusuma + inputActions
+        arguments: Array(
+            [
+                libinputGestures, lisgd, touchegg, toucheggRules, fusuma, inputActions,
+                inputActionsGroups,
+            ].joined()
+        )
     )
     func file(_ file: ForeignText) throws {
         let imported = ForeignFile.convert(file.text)
@@ -647,6 +663,12 @@ struct ImportTests {
         let imported = ForeignFile.convert(script)
         #expect(try Configuration(yaml: imported.text, file: "imported").actions.count == 256)
         #expect(imported.notes.count == 1)
+        // Each takes a little more than its command.
+        let big = " -g 1,LR,*,*,R," + String(repeating: "x", count: 4000)
+        let full = ForeignFile.convert("lisgd" + String(repeating: big, count: 20))
+        #expect(full.text.utf8.count <= Configuration.mostBytes)
+        #expect(try Configuration(yaml: full.text, file: "imported").actions.count == 14)
+        #expect(full.notes.count == 6)
         let long = ForeignFile.convert(String(repeating: "x", count: 5000))
         #expect(long.notes[0].reason == "“\(String(repeating: "x", count: 299))…")
     }

@@ -110,12 +110,28 @@ final class Player {
     }
 
     /// So many fingers swipe on a touchpad.
-    func swipe(_ fingers: Int, by way: Vector) {
+    func swipe(_ fingers: Int, by way: Vector, steps: Int = 12) {
         step(.begin(.swipe, fingers: fingers, at: Point(x: 400, y: 250)))
-        for _ in 0..<12 {
-            step(.swipe(by: way / 12))
+        for _ in 0..<steps {
+            step(.swipe(by: way / Double(steps)))
         }
         step(.end(.swipe))
+    }
+
+    /// So many fingers pinch and turn on a touchpad.
+    func pinch(
+        _ fingers: Int,
+        to scale: Double,
+        turning turn: Double,
+        steps: Int = 10,
+        end: TouchpadStep.Kind = .end(.pinch)
+    ) {
+        step(.begin(.pinch, fingers: fingers, at: Point(x: 400, y: 250)))
+        for number in 1...steps {
+            let part = Double(number) / Double(steps)
+            step(.pinch(by: .zero, scale: 1 + (scale - 1) * part, turn: turn / Double(steps)))
+        }
+        step(end)
     }
 
     /// A step of a touchpad.
@@ -150,6 +166,10 @@ final class Player {
             setup.push(.touch(sample))
         }
     }
+}
+
+extension ActionBook.Device {
+    static let pad = Self(name: "Pad", kind: "touchpad")
 }
 
 /// So many fingers beside each other, around a place.

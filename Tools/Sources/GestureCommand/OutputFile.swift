@@ -16,6 +16,8 @@ package final class OutputFile {
     package let descriptor: Int32
 
     private let replaces: Bool
+    /// Whether it is a pipe or a device, which this opened.
+    private let isSpecial: Bool
     /// The unfinished file; nil for standard output, pipes and devices.
     private var unfinished: UnfinishedFile?
 
@@ -29,11 +31,13 @@ package final class OutputFile {
         self.replaces = replaces
         guard path != "-" else {
             name = "standard output"
-            descriptor = STDOUT_FILENO
+            (descriptor, isSpecial) = (STDOUT_FILENO, false)
             return
         }
         name = path
-        switch try FileTarget(path) {
+        let target = try FileTarget(path)
+        if case .special = target { isSpecial = true } else { isSpecial = false }
+        switch target {
         case .special(let opened):
             descriptor = opened
         case .file(let mode):
@@ -71,7 +75,7 @@ package final class OutputFile {
     }
 
     deinit {
-        if unfinished == nil, descriptor > STDERR_FILENO {
+        if isSpecial {
             close(descriptor)
         }
     }

@@ -20,6 +20,7 @@ extension ParsableCommand {
         explain: () -> OutputText? = { nil },
         complete: (String, CompletionShell) -> String = { text, _ in text }
     ) {
+        StandardError.command = _commandName
         // A file size limit is then an error of write(2), like a full disk.
         signal(SIGXFSZ, SIG_IGN)
         keepStandardDescriptors()
@@ -73,7 +74,7 @@ extension ParsableCommand {
             if explanation == nil, status == .validationFailure, whole.hasPrefix(start) {
                 StandardError.write(OutputText(own: whole.dropFirst(start.count) + "\n"))
             } else if status == .validationFailure {
-                StandardError.write("  See 'gesture --help' for more information.\n")
+                StandardError.write("  See '\(_commandName) --help' for more information.\n")
             }
         }
         exit(withError: status)

@@ -49,15 +49,38 @@ package enum StandardOutput {
 
 /// Standard error. Write errors are ignored: there is no place to report them.
 package enum StandardError {
+    /// The command's name. Set once, before other threads begin.
+    nonisolated(unsafe) static var command = "gesture"
+
+    /// Whether text is dropped while there is no room for it, so that nobody need read it. Set
+    /// once, before other threads print.
+    nonisolated(unsafe) package static var dropsWhenFull = false
+
+    /// A pipe or a socket that reports room has room for so many bytes.
+    private static let smallestRoom = 4096
+
     /// Prints a message of one or more lines. Each line begins with the command's name.
     package static func print(_ message: OutputText) {
         let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
-        write(OutputText(own: lines.map { "gesture: \($0)\n" }.joined()))
+        write(OutputText(own: lines.map { "\(command): \($0)\n" }.joined()))
     }
 
     /// Writes text unchanged.
     package static func write(_ text: OutputText) {
-        _ = writeAll(Array(text.text.utf8), to: STDERR_FILENO)
+        let bytes = Array(text.text.utf8)
+        guard dropsWhenFull else {
+            _ = writeAll(bytes, to: STDERR_FILENO)
+            return
+        }
+        for start in stride(from: 0, to: bytes.count, by: smallestRoom) {
+            var stream = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+            guard poll(&stream, 1, 0) == 1, Int32(stream.revents) & POLLOUT != 0 else {
+                return
+            }
+            bytes[start...].prefix(smallestRoom).withUnsafeBytes {
+                _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count)
+            }
+        }
     }
 }
 

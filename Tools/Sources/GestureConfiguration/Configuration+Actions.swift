@@ -106,23 +106,6 @@ extension Configuration {
             }
         }
 
-        package var opposite: Direction {
-            switch self {
-            case .right: .left
-            case .left: .right
-            case .up: .down
-            case .down: .up
-            case .upRight: .downLeft
-            case .downLeft: .upRight
-            case .downRight: .upLeft
-            case .upLeft: .downRight
-            case .in: .out
-            case .out: .in
-            case .clockwise: .counterclockwise
-            case .counterclockwise: .clockwise
-            }
-        }
-
         /// The sides of the screen that it goes to.
         package var sides: Sides {
             switch self {

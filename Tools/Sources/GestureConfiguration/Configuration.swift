@@ -204,7 +204,7 @@ private func editDistance(_ from: [Character], _ to: [Character]) -> Int {
 
 extension Configuration {
     /// The largest file that is read.
-    private static let mostBytes = 65536
+    package static let mostBytes = 65536
 
     /// Reads a file.
     ///

@@ -198,7 +198,7 @@ extension ActionBook {
         var memory = Memory()
         memory.beginning = .isDue
         memory.start = observation.value.time
-        memory.counters = lengths.map { StepCounter($0, heading, from: mark ?? .init()) }
+        memory.counters = lengths.map { StepCounter($0, heading, from: mark) }
         memories[name] = memory
     }
 

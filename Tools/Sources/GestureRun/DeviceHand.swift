@@ -42,6 +42,9 @@ package struct DeviceHand {
     /// The sum of the ways of the fingers that were lifted, and how many these are.
     private var liftedWay = Vector.zero
     private var liftedCount = 0
+    /// How far the way has changed at landings alone: a finger that has just landed has no way, and
+    /// is part of the mean. A lift does not change the way.
+    private(set) var jump = Vector.zero
     /// The sides where all fingers landed, and those where all lifted fingers ended.
     private var landed = Configuration.Sides.all
     private var lifted = Configuration.Sides.all
@@ -122,7 +125,7 @@ extension DeviceHand {
     private mutating func begin(at time: UInt64) {
         (number, start, end) = (number + 1, time, nil)
         (hasLifted, fingers, scale, rotation) = (false, 0, 1, 0)
-        (liftedWay, liftedCount) = (.zero, 0)
+        (liftedWay, liftedCount, jump) = (.zero, 0, .zero)
         (landed, lifted) = (.all, .all)
         touchpadGesture = nil
     }
@@ -138,7 +141,9 @@ extension DeviceHand {
             guard down.count < Self.mostFingers else {
                 return
             }
+            let before = way
             down.append(Finger(id: sample.id, landing: place, place: place))
+            jump += way - before
             fingers = max(fingers, down.count)
             latestLanding = time
             landed.formIntersection(sides(at: place))

@@ -19,14 +19,19 @@ struct StepCounter {
         init() {}
 
         init(_ hand: DeviceHand) {
-            (way, spread, turn) = (hand.way, log(hand.scale), hand.rotation)
+            (way, spread, turn) = (hand.way - hand.jump, log(hand.scale), hand.rotation)
+        }
+
+        /// Where the fingers landed that are down now.
+        init(landingOf hand: DeviceHand) {
+            way = -hand.jump
         }
     }
 
     let length: Configuration.Action.Extent
     private let heading: GestureHeading
-    /// The end of the latest step.
-    private var mark: Mark
+    /// The end of the latest step. Nil: where the fingers landed.
+    private var mark: Mark?
     /// The steps right, down, outwards or clockwise less those back: of ways along the axes, of diagonals, of
     /// all others.
     private var counts = [0, 0, 0, 0, 0]
@@ -36,7 +41,7 @@ struct StepCounter {
     init(
         _ length: Configuration.Action.Extent,
         _ heading: GestureHeading,
-        from mark: Mark
+        from mark: Mark?
     ) {
         (self.length, self.heading, self.mark) = (length, heading, mark)
     }
@@ -63,6 +68,8 @@ struct StepCounter {
     }
 
     private mutating func step(_ now: Mark, _ hand: DeviceHand) -> Configuration.Direction? {
+        var mark = self.mark ?? Mark(landingOf: hand)
+        defer { self.mark = mark }
         switch length {
         case .way, .part:
             let part = heading.part(of: now.way - mark.way)

@@ -154,6 +154,8 @@ package struct ImportedActions {
     struct Recognizer: Hashable {
         var name: String
         var settings: String
+
+        fileprivate var text: String { "  - {name: \(name), \(settings)}\n" }
     }
 
     /// An action: its conditions in YAML's flow style, and its command.
@@ -173,6 +175,8 @@ package struct ImportedActions {
 
     private(set) var recognizers: [Recognizer] = []
     private var actions: [String] = []
+    /// The bytes of both.
+    private var bytes = 0
 
     /// Whether nothing was converted.
     package var isEmpty: Bool { actions.isEmpty }
@@ -235,6 +239,9 @@ package struct ImportedActions {
 
     private static let mostApps = 64
 
+    /// The rest of a file, with the names of its lists, is shorter than 4 KB.
+    private static let mostBytes = Configuration.mostBytes - 4096
+
     /// Adds an action, unless a configuration would be too long with it.
     mutating func add(_ action: Action, of recognizer: Recognizer? = nil) {
         let isNew = recognizer.map { !recognizers.contains($0) } ?? false
@@ -253,20 +260,27 @@ package struct ImportedActions {
             note(action.line, "no command has a zero byte or no name")
             return
         }
-        if isNew, let recognizer {
-            recognizers.append(recognizer)
-        }
         let head = recognizer.map { ["gesture: \($0.name)"] } ?? []
         let last = action.finally.map { ["finally: \($0.asYAMLList)"] } ?? []
         let keys = head + action.conditions + ["run: \(action.run.asYAMLList)"] + last
-        actions.append("{\(keys.joined(separator: ", "))}")
+        let text = "  - {\(keys.joined(separator: ", "))}\n"
+        let size = text.utf8.count + (isNew ? recognizer?.text.utf8.count ?? 0 : 0)
+        guard bytes + size <= Self.mostBytes else {
+            note(action.line, "a configuration has at most \(Configuration.mostBytes) bytes")
+            return
+        }
+        bytes += size
+        if isNew, let recognizer {
+            recognizers.append(recognizer)
+        }
+        actions.append(text)
     }
 
     /// The configuration, a YAML file.
     package var text: String {
-        let list = recognizers.map { "  - {name: \($0.name), \($0.settings)}\n" }.joined()
+        let list = recognizers.map(\.text).joined()
         return (list.isEmpty ? "" : "recognizers:\n\(list)")
-            + "actions:\n" + actions.map { "  - \($0)\n" }.joined() + rest
+            + "actions:\n" + actions.joined() + rest
     }
 }
 

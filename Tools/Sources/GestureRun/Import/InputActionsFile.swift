@@ -18,22 +18,45 @@ struct InputActionsFile {
         "pinch": (["in", "out"], "10 %"),
         "rotate": (["clockwise", "counterclockwise"], "15 deg"),
     ]
-    private static let known: Set<String> = [
-        "type", "fingers", "direction", "actions", "conditions", "id",
+    private static let diagonals = ["up-left", "down-left", "up-right", "down-right"]
+    /// The keys of a gesture beside its conditions.
+    private static let known: Set<String> = ["type", "fingers", "direction", "actions", "id"]
+    private static let knownOfActions: Set<String> = [
+        "on", "command", "wait", "conditions", "interval",
     ]
-    private static let knownOfActions: Set<String> = ["on", "command", "conditions", "interval"]
-    /// Those in which the numbers of an `interval` are negative.
-    private static let backward: Set<String> = ["left", "up", "in", "counterclockwise"]
+
+    /// A gesture with what its groups give it.
+    private struct Gesture {
+        var line = 1
+        /// The values of known keys.
+        var keys: [String: YAMLNode] = [:]
+        /// Those of its groups and its own, which all must hold.
+        var conditions: [YAMLNode] = []
+
+        var type: String { keys["type"]?.text ?? "" }
+        var direction: String { keys["direction"]?.text ?? "any" }
+
+        var isDiagonal: Bool {
+            let ways = InputActionsFile.directions[direction] ?? []
+            return type == "swipe" && ways.contains { InputActionsFile.diagonals.contains($0) }
+        }
+    }
+
+    private struct Command {
+        var text: String
+        /// Whether those after it wait for its end.
+        var isAwaited: Bool
+    }
 
     /// The commands of a gesture at a moment, which all run.
     private struct Commands {
-        var begin: [String] = []
+        var begin: [Command] = []
         /// Those while it goes forward, and backward, if it can do both.
-        var forward: [String] = []
-        var backward: [String] = []
-        var end: [String] = []
-        var cancel: [String] = []
-        var endOrCancel: [String] = []
+        var forward: [Command] = []
+        var backward: [Command] = []
+        var end: [Command] = []
+        var cancel: [Command] = []
+        var endOrCancel: [Command] = []
         var line = 1
         var endLine = 1
 
@@ -42,9 +65,12 @@ struct InputActionsFile {
     }
 
     private var imported = ImportedActions()
+    /// Whether a swipe of the file is diagonal. Then no other direction has slanted ones.
+    private var hasDiagonals = false
 
     static func convert(_ documents: [YAMLNode]) -> ImportedActions {
         var file = InputActionsFile()
+        var lists: [(gestures: [Gesture], device: String)] = []
         for document in documents {
             for (device, value) in document.mapping?.pairs ?? [] {
                 // So begins a key that only has anchors.
@@ -59,30 +85,57 @@ struct InputActionsFile {
                     file.imported.note(key.line, "“\(key.text ?? "")” has no counterpart")
                 }
                 let gestures = value.mapping?["gestures"]?.list ?? []
-                file.read(gestures, ["device: \(device.text ?? "")"])
+                lists.append((file.withoutGroups(gestures), "device: \(device.text ?? "")"))
             }
+        }
+        file.hasDiagonals = lists.contains { $0.gestures.contains(where: \.isDiagonal) }
+        for list in lists {
+            file.read(list.gestures, [list.device])
         }
         return file.imported
     }
 
     /// Turns come first, because a hand that turns also spreads, and then pinches, because one that
     /// spreads also moves.
-    private mutating func read(_ gestures: [YAMLNode], _ device: [String]) {
-        func place(_ gesture: YAMLNode) -> Int {
-            ["rotate", "pinch"].firstIndex(of: gesture.mapping?["type"]?.text) ?? 2
+    private mutating func read(_ gestures: [Gesture], _ device: [String]) {
+        func place(_ gesture: Gesture) -> Int {
+            ["rotate", "pinch"].firstIndex(of: gesture.type) ?? 2
         }
-        for gesture in withoutGroups(gestures).sorted(by: { place($0) < place($1) }) {
+        for gesture in gestures.sorted(by: { place($0) < place($1) }) {
             read(gesture, device)
         }
     }
 
-    /// The gestures of a list, and those of its groups. A group shares its conditions.
-    private mutating func withoutGroups(_ gestures: [YAMLNode]) -> [YAMLNode] {
-        var all: [YAMLNode] = []
-        for gesture in gestures {
-            if let inner = gesture.mapping?["gestures"]?.list {
-                imported.note(gesture.line, "a group of gestures: its conditions are not kept")
-                all += withoutGroups(inner)
+    /// The gestures of a list, and those of its groups. What a group has replaces what its gestures
+    /// have, except conditions, which join theirs.
+    private mutating func withoutGroups(
+        _ nodes: [YAMLNode],
+        in group: Gesture = Gesture()
+    ) -> [Gesture] {
+        var all: [Gesture] = []
+        for node in nodes {
+            guard let mapping = node.mapping else {
+                imported.note(node.line, "a gesture has a type and actions")
+                continue
+            }
+            let members = mapping["gestures"]?.list
+            var gesture = group
+            gesture.line = node.line
+            for (key, value) in mapping.pairs {
+                switch key.text ?? "" {
+                case "gestures" where members != nil:
+                    break
+                case "conditions":
+                    // Two have no counterpart, so further ones change nothing.
+                    gesture.conditions += (value.list ?? [value]).prefix(2)
+                case let word where Self.known.contains(word):
+                    gesture.keys[word] = group.keys[word] ?? value
+                case let word:
+                    imported.note(key.line, "“\(word)” has no counterpart")
+                }
+            }
+            if let members {
+                all += withoutGroups(members, in: gesture)
             } else {
                 all.append(gesture)
             }
@@ -90,46 +143,46 @@ struct InputActionsFile {
         return all
     }
 
-    private mutating func read(_ gesture: YAMLNode, _ device: [String]) {
-        guard let mapping = gesture.mapping else {
-            imported.note(gesture.line, "a gesture has a type and actions")
-            return
-        }
-        for (key, _) in mapping.pairs where !Self.known.contains(key.text ?? "") {
-            imported.note(key.line, "“\(key.text ?? "")” has no counterpart")
-        }
-        let type = mapping["type"]?.text ?? ""
+    private mutating func read(_ gesture: Gesture, _ device: [String]) {
+        let type = gesture.type
         let isOnTouchpad = device == ["device: touchpad"]
         var conditions = device
-        if let node = mapping["conditions"] {
-            guard let app = app(node).flatMap({ ImportedActions.condition(apps: [$0]) }) else {
+        if !gesture.conditions.isEmpty {
+            let name = gesture.conditions.count == 1 ? app(gesture.conditions[0]) : nil
+            guard let condition = name.flatMap({ ImportedActions.condition(apps: [$0]) }) else {
                 imported.note(
-                    node.line,
-                    "only a condition such as $window_class == firefox has a counterpart"
+                    gesture.line,
+                    "only one condition has a counterpart, such as $window_class == firefox"
                 )
                 return
             }
-            conditions.append(app)
+            conditions.append(condition)
         }
-        let fingers = mapping["fingers"]?.text.flatMap { Int($0) }
-        guard mapping["fingers"] == nil || fingers.map((1...5).contains) ?? false else {
-            imported.note(mapping["fingers"]?.line ?? gesture.line, "fingers is one number here")
+        let fingers = gesture.keys["fingers"]?.text.flatMap { Int($0) }
+        guard gesture.keys["fingers"] == nil || fingers.map((1...5).contains) ?? false else {
+            imported.note(
+                gesture.keys["fingers"]?.line ?? gesture.line,
+                "fingers is one number here"
+            )
             return
         }
+        let actions = gesture.keys["actions"]?.list ?? []
         if let kind = Self.kinds[type] {
-            let word = mapping["direction"]?.text ?? "any"
-            guard let ways = word == "any" ? kind.any : Self.directions[word] else {
+            let word = gesture.direction
+            let all = kind.any + (type == "swipe" && hasDiagonals ? Self.diagonals : [])
+            guard let ways = word == "any" ? all : Self.directions[word] else {
                 imported.note(gesture.line, "“\(word)” of a \(type) has no counterpart")
                 return
             }
             conditions += fingers.map { ["fingers: \($0)"] } ?? []
-            let commands = commands(of: mapping, step: kind.step, isTwoWay: ways.count > 1)
+            let commands = commands(of: actions, step: kind.step, isTwoWay: ways.count > 1)
             // On a touchpad, libinput tells a swipe from a pinch.
             let isTold = type == "swipe" && isOnTouchpad
             let least = isTold ? [] : ["at-least: \(kind.step)"]
             for way in ways {
-                let updates =
-                    Self.backward.contains(way) ? commands.backward : commands.forward
+                // Otherwise the numbers of an `interval` are negative.
+                let isForward = Configuration.Direction(rawValue: way)?.isForward ?? true
+                let updates = isForward ? commands.forward : commands.backward
                 let place = conditions + ["direction: \(way)"]
                 add(commands, place, updates, least, step: kind.step)
             }
@@ -141,7 +194,7 @@ struct InputActionsFile {
                     "libinput reports a tap on a touchpad as a hold, if it is slow, or not at all"
                 )
             }
-            let commands = commands(of: mapping, isTap: isTap)
+            let commands = commands(of: actions, isTap: isTap)
             add(commands, conditions, of: recognizer, isTap: isTap)
         } else {
             imported.note(gesture.line, "“\(type)” has no counterpart")
@@ -180,9 +233,8 @@ struct InputActionsFile {
         "plasma_overview_active", "screen_name", "time_since_last_trigger",
     ]
 
-    private func app(_ node: YAMLNode) -> String? {
-        let text = node.text ?? (node.list?.count == 1 ? node.list?[0].text : nil)
-        let words = (text ?? "").split(whereSeparator: \.isWhitespace)
+    private func app(_ condition: YAMLNode) -> String? {
+        let words = (condition.text ?? "").split(whereSeparator: \.isWhitespace)
         guard words.count == 3, words[0] == "$window_class", words[1] == "==" else {
             return nil
         }
@@ -190,14 +242,14 @@ struct InputActionsFile {
     }
 
     private mutating func commands(
-        of gesture: YAMLMapping,
+        of actions: [YAMLNode],
         step: String? = nil,
         isTwoWay: Bool = false,
         isTap: Bool = false
     ) -> Commands {
         var commands = Commands()
-        for action in gesture["actions"]?.list ?? [] {
-            guard let text = command(action) else {
+        for action in actions {
+            guard let command = command(action) else {
                 imported.note(
                     action.line,
                     "an action has a counterpart if it is a command, without conditions"
@@ -210,7 +262,7 @@ struct InputActionsFile {
             }
             commands.line = action.line
             switch action.mapping?["on"]?.text ?? "end" {
-            case "begin" where !isTap: commands.begin.append(text)
+            case "begin" where !isTap: commands.begin.append(command)
             case "update" where step != nil:
                 let interval = action.mapping?["interval"]
                 let isNegative = interval?.text?.hasPrefix("-") ?? false
@@ -219,16 +271,16 @@ struct InputActionsFile {
                     imported.note(interval.line, "interval: a step is \(step)")
                 }
                 if !isTwoWay || !isSigned || !isNegative {
-                    commands.forward.append(text)
+                    commands.forward.append(command)
                 }
                 if !isTwoWay || !isSigned || isNegative {
-                    commands.backward.append(text)
+                    commands.backward.append(command)
                 }
             case "end":
-                commands.end.append(text)
+                commands.end.append(command)
                 commands.endLine = action.line
-            case "cancel" where !isTap: commands.cancel.append(text)
-            case "end_cancel": commands.endOrCancel.append(text)
+            case "cancel" where !isTap: commands.cancel.append(command)
+            case "end_cancel": commands.endOrCancel.append(command)
             case let moment:
                 imported.note(action.line, "on: \(moment) has no counterpart here")
             }
@@ -243,16 +295,27 @@ struct InputActionsFile {
     private mutating func add(
         _ commands: Commands,
         _ conditions: [String],
-        _ updates: [String] = [],
+        _ updates: [Command] = [],
         _ least: [String] = [],
         step: String = "",
         of recognizer: ImportedActions.Recognizer? = nil,
         isTap: Bool = false
     ) {
-        func shell(_ texts: [String]) -> [String] {
-            texts.isEmpty ? [] : ["sh", "-c", texts.joined(separator: "\n")]
+        func shell(_ commands: [Command]) -> [String] {
+            guard let last = commands.last else {
+                return []
+            }
+            // The line break is for a command that ends with a comment, the colon for one without
+            // words.
+            let before = commands.dropLast().map { command in
+                command.isAwaited ? "\(command.text)\n" : "{ :; \(command.text)\n} &\n"
+            }
+            // What is to run finally waits for all of them.
+            let areTogether = commands.dropLast().contains { !$0.isAwaited }
+            let end = areTogether ? "\nstatus=$?\nwait\nexit $status" : ""
+            return ["sh", "-c", before.joined() + last.text + end]
         }
-        func add(_ when: [String], _ run: [String], finally: [String] = []) {
+        func add(_ when: [String], _ run: [Command], finally: [Command] = []) {
             guard !run.isEmpty || !finally.isEmpty else {
                 return
             }
@@ -277,13 +340,14 @@ struct InputActionsFile {
     }
 
     /// The command of an action. Nil: it is another kind of action, or has conditions.
-    private mutating func command(_ action: YAMLNode) -> String? {
+    private mutating func command(_ action: YAMLNode) -> Command? {
         guard let mapping = action.mapping, mapping["conditions"] == nil,
             let text = mapping["command"]?.text
         else {
             return nil
         }
         imported.noteVariables(of: text, action.line, "InputActions", Self.isVariable)
-        return text
+        let wait = mapping["wait"]?.text?.lowercased() ?? ""
+        return Command(text: text, isAwaited: ["true", "yes", "on"].contains(wait))
     }
 }

@@ -46,7 +46,11 @@ struct LisgdScript {
             script.read(words, line)
         }
         if let width = script.width, let height = script.height {
-            script.screen = Size(width: width, height: height)
+            // They are those of the panel before it is turned.
+            let isSideways = (script.orientation ?? 0) % 180 != 0
+            script.screen =
+                isSideways
+                ? Size(width: height, height: width) : Size(width: width, height: height)
         }
         for gesture in script.gestures {
             script.add(gesture)

@@ -23,8 +23,15 @@ struct ToucheggFile {
         var fingers: Int
         /// Nil: it is a tap.
         var direction: String?
-        /// The condition for some applications. Empty: it is for all.
+        /// The applications that it is for. Empty: all.
         var apps: [String]
+
+        /// The same gesture in all applications.
+        var inAll: Gesture {
+            var gesture = self
+            gesture.apps = []
+            return gesture
+        }
     }
 
     /// An action, and what becomes of it.
@@ -68,19 +75,12 @@ struct ToucheggFile {
         }
         for application in applications.filter({ !isForAll($0) }) + applications.filter(isForAll) {
             let names = (application.attributes["name"] ?? "").split(separator: ",").map(\.trimmed)
-            var apps: [String] = []
-            if !isForAll(application) {
-                guard let condition = ImportedActions.condition(apps: names) else {
-                    file.imported.note(
-                        application.line,
-                        "the application has no name, or a long one"
-                    )
-                    continue
-                }
-                apps = [condition]
+            guard isForAll(application) || ImportedActions.condition(apps: names) != nil else {
+                file.imported.note(application.line, "the application has no name, or a long one")
+                continue
             }
             for gesture in application.all("gesture") {
-                file.read(gesture, apps)
+                file.read(gesture, isForAll(application) ? [] : names)
             }
         }
         file.addEntries()
@@ -101,8 +101,26 @@ struct ToucheggFile {
             return
         }
         let way = type == "TAP" ? nil : direction
+        let key = Gesture(type: type, fingers: fingers, direction: way, apps: apps)
+        replace(by: key, gesture.line)
         for action in gesture.all("action") {
-            read(action, Gesture(type: type, fingers: fingers, direction: way, apps: apps))
+            read(action, key)
+        }
+    }
+
+    /// touchegg has one action for a gesture in an application, in any letter case: the last.
+    private mutating func replace(by gesture: Gesture, _ line: Int) {
+        let apps = Set(gesture.apps.map { $0.lowercased() })
+        for index in entries.indices.reversed() {
+            let former = entries[index].gesture
+            guard former.inAll == gesture.inAll, former.apps.isEmpty == apps.isEmpty else {
+                continue
+            }
+            entries[index].gesture.apps.removeAll { apps.contains($0.lowercased()) }
+            if entries[index].gesture.apps.isEmpty {
+                imported.note(entries[index].line, "line \(line) has the same gesture")
+                entries.remove(at: index)
+            }
         }
     }
 
@@ -188,10 +206,9 @@ struct ToucheggFile {
     /// Notes that the action for all applications is not replaced by that of one: it is for an
     /// earlier moment, or that of the application was left out.
     private mutating func noteGeneral(besides entry: Entry, _ firsts: [Gesture: Entry]) {
-        var gesture = entry.gesture
-        gesture.apps = []
-        guard !entry.gesture.apps.isEmpty, let general = firsts[gesture], general.moment != nil,
-            general.moment != entry.moment, entry.moment == nil || !general.isForEnd
+        guard !entry.gesture.apps.isEmpty, let general = firsts[entry.gesture.inAll],
+            general.moment != nil, general.moment != entry.moment,
+            entry.moment == nil || !general.isForEnd
         else {
             return
         }
@@ -211,10 +228,16 @@ struct ToucheggFile {
         }
         var gesture = entry.gesture
         gesture.direction = direction
-        var general = gesture
-        general.apps = []
-        guard let own = firsts[gesture] ?? firsts[general] else {
-            add(entry, direction, back)
+        let general = gesture.inAll
+        var (rest, taker): (Entry, Entry?) = (entry, nil)
+        for other in entries
+        where !entry.gesture.apps.isEmpty && other.gesture.inAll == general {
+            let apps = Set(other.gesture.apps.map { $0.lowercased() })
+            rest.gesture.apps.removeAll { apps.contains($0.lowercased()) }
+            taker = rest.gesture.apps.isEmpty ? taker ?? other : nil
+        }
+        guard let own = firsts[gesture] ?? firsts[general] ?? taker else {
+            add(rest, direction, back)
             imported.note(
                 entry.line,
                 "what decreases also runs when a \(gesture.type.lowercased()) begins in the "
@@ -236,9 +259,7 @@ struct ToucheggFile {
     /// steps comes before it in the file, so it alone runs.
     private mutating func noteApplications(beside back: Entry, _ general: Gesture) {
         for entry in entries where back.gesture.apps.isEmpty && !entry.gesture.apps.isEmpty {
-            var gesture = entry.gesture
-            gesture.apps = []
-            if gesture == general, entry.moment != back.moment {
+            if entry.gesture.inAll == general, entry.moment != back.moment {
                 imported.note(
                     entry.line,
                     "what decreases in line \(back.line) runs \(entry.besides)"
@@ -254,9 +275,10 @@ struct ToucheggFile {
             name: "tap-\(fingers)",
             settings: "type: tap, fingers: \(fingers)"
         )
+        let app = ImportedActions.condition(apps: entry.gesture.apps).map { [$0] } ?? []
         imported.add(
             .init(
-                conditions: way + (entry.moment ?? []) + entry.gesture.apps,
+                conditions: way + (entry.moment ?? []) + app,
                 run: words,
                 finally: entry.finally,
                 line: entry.line

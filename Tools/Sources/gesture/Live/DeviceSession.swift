@@ -48,6 +48,8 @@ final class DeviceSession {
     private let name: String
     private let over = SessionEnd()
     private var failure: (any Error)?
+    /// Whether devices are closed only to be opened again.
+    private var isReopening = false
     private let signals: [any DispatchSourceSignal]
 
     /// Opens the devices. Nothing is read yet.
@@ -158,6 +160,18 @@ final class DeviceSession {
         over.end()
     }
 
+    /// Opens the devices again, with the settings that they now get; call it on the queue.
+    func reopen() {
+        let last = source.devices.last
+        isReopening = true
+        source.suspend()
+        source.resume()
+        isReopening = false
+        if let last {
+            endIfUnplugged(last)
+        }
+    }
+
     /// Runs a closure on the queue.
     func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
         try queue.sync(execute: body)
@@ -169,16 +183,8 @@ final class DeviceSession {
         case .added:
             break
         case .removed(let device):
-            // A device that was named does not come back by itself. But libseat only takes devices away
-            // while another console is active.
-            if !seats.paths.isEmpty, source.devices.isEmpty,
-                !seats.libseat || Self.isMissing(device.path)
-            {
-                end(
-                    Failure(
-                        "\(device.path), the last device, was unplugged. Plug it in, and start again."
-                    )
-                )
+            if !isReopening {
+                endIfUnplugged(device)
             }
         case .refused(let device):
             // A device that is not for touch is reported only if it was named.
@@ -192,6 +198,17 @@ final class DeviceSession {
         case .failed(let error):
             end(error)
         }
+    }
+
+    /// Ends the session if the last device that was named is gone. It does not come back by itself.
+    /// But libseat only takes devices away while another console is active.
+    private func endIfUnplugged(_ device: InputDevice) {
+        guard !seats.paths.isEmpty, source.devices.isEmpty,
+            !seats.libseat || Self.isMissing(device.path)
+        else {
+            return
+        }
+        end(Failure("\(device.path), the last device, was unplugged. Plug it in, and start again."))
     }
 
     /// Whether a path leads to nothing.

@@ -92,6 +92,7 @@ final class RunSession {
     func run() throws {
         // It only prints messages, and gestures go on without a reader of them.
         signal(SIGPIPE, SIG_IGN)
+        StandardError.dropsWhenFull = true
         if let process = other.process {
             StandardError.print(
                 "process \(process) is another gesture run: if both configure a gesture, both commands "
@@ -276,8 +277,7 @@ final class RunSession {
         if configuration.screen != session.screen {
             session.screen = configuration.screen
             // Devices get their settings when they are added.
-            session.source.suspend()
-            session.source.resume()
+            session.reopen()
         }
         guard isRead else {
             return
