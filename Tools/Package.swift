@@ -273,13 +273,13 @@ package.targets += [
         name: "gesture-bench",
         dependencies: [
             "CAllocationCount", core, "CCostStroke", "CMeasuring", kit, libinput, recording,
-            "GestureReference", "GestureTrace", arguments,
+            "GestureReference", "GestureCommand", "GestureTrace", arguments,
             .product(name: "Histogram", package: "hdrhistogram-swift"),
         ],
         path: "bench/gesture-bench",
         swiftSettings: swift
     ),
-    .tests("BenchTests", ["gesture-bench", core, kit]),
+    .tests("BenchTests", ["gesture-bench", "GestureCommand", core, kit]),
     .tests(
         "GestureLibinputTests",
         [

@@ -171,7 +171,7 @@ class Publishing(InFolder):
 
     def test_a_folder_that_cannot_be_written_is_refused_before_measuring(self):
         self.folder = self.folder / "absent"
-        self.assertIn("absent is missing", self.publish())
+        self.assertIn("there is no such folder", self.publish())
 
     @unittest.skipUnless(DEBUG.exists(), "gesture-bench is not built for debugging: make test does it")
     def test_a_build_for_debugging_is_refused(self):

@@ -110,6 +110,10 @@ class InFolder(CommandTest):
         path.write_bytes(encoded(content))
         return path
 
+    def on_panel(self, status, script, *words):
+        """What a program on a panel prints while a script is played, and the messages."""
+        return self.ends(status, "panel", "--after", "0", "--script", self.write("s.panel", script), *words)
+
     def convert(self, recording, *options, name="out.gesture", remarks=False):
         """The file in our own format that a recording becomes."""
         output = self.folder / name

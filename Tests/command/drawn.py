@@ -22,23 +22,28 @@ def _bits(kind, codes, size):
     return "".join(f"B: {kind:02x} {row.hex(' ')}\n" for row in rows)
 
 
-def _head():
-    axes = {0: WIDTH - 1, 1: HEIGHT - 1, SLOT: 9, X: WIDTH - 1, Y: HEIGHT - 1, TRACKING_ID: 65535}
+def _head(name, ids, properties, keys, x, y, slots, resolution):
+    axes = {0: x, 1: y, SLOT: slots, X: x, Y: y, TRACKING_ID: 65535}
+    resolutions = dict.fromkeys((0, 1, X, Y), resolution)
     return (
         # With this line, evemu reads resolutions.
-        "# EVEMU 1.3\nN: A drawn panel\nI: 0003 1234 5678 0111\nP: 02 00 00 00 00 00 00 00\n"
+        f"# EVEMU 1.3\nN: {name}\nI: {ids}\nP: {properties} 00 00 00 00 00 00 00\n"
         + _bits(EV_SYN, [EV_SYN, EV_KEY, EV_ABS], 8)
-        + _bits(EV_KEY, [BTN_TOUCH], 96)
+        + _bits(EV_KEY, keys, 96)
         + _bits(EV_ABS, axes, 8)
-        + "".join(f"A: {code:02x} 0 {most} 0 0 0\n" for code, most in axes.items())
+        + "".join(f"A: {code:02x} 0 {most} 0 0 {resolutions.get(code, 0)}\n" for code, most in axes.items())
     )
+
+
+def _at(finger, x, y, *identity):
+    return [(EV_ABS, SLOT, finger), *identity, (EV_ABS, X, x), (EV_ABS, Y, y)]
 
 
 class Drawing:
     """A recording being made. Times are absolute and may not go back."""
 
     def __init__(self):
-        self.lines = [_head()]
+        self.lines = [_head("A drawn panel", "0003 1234 5678 0111", "02", [BTN_TOUCH], WIDTH - 1, HEIGHT - 1, 9, 0)]
         self.down_fingers = set()
         self.next_id = 1
 
@@ -48,8 +53,7 @@ class Drawing:
             self.lines.append(f"E: {seconds + 1}.{micros:06} {kind:04x} {code:04x} {value:04}\n")
 
     def down(self, ms, x, y, finger=0):
-        events = [(EV_ABS, SLOT, finger), (EV_ABS, TRACKING_ID, self.next_id)]
-        events += [(EV_ABS, X, x), (EV_ABS, Y, y)]
+        events = _at(finger, x, y, (EV_ABS, TRACKING_ID, self.next_id))
         if not self.down_fingers:
             events.append((EV_KEY, BTN_TOUCH, 1))
         self.next_id += 1
@@ -58,7 +62,7 @@ class Drawing:
         return self
 
     def move(self, ms, x, y, finger=0):
-        self.frame(ms, (EV_ABS, SLOT, finger), (EV_ABS, X, x), (EV_ABS, Y, y))
+        self.frame(ms, *_at(finger, x, y))
         return self
 
     def up(self, ms, finger=0):
@@ -71,6 +75,38 @@ class Drawing:
 
     def bytes(self):
         return "".join(self.lines).encode()
+
+
+class OwnRecording:
+    """A recording in our own format being made, with a frame for each sample."""
+
+    def __init__(self, width, height, *names, version="1.0", mapping="configured"):
+        """The screens are as large as the window."""
+        self.text = f"gesture-recording {version}\nwindow width={width} height={height}\n"
+        for number, name in enumerate(names):
+            self.screen(number, name, width, height, mapping)
+
+    def screen(self, number, name, width, height, mapping="configured"):
+        self.text += f'device number={number} kind=touchscreen name="{name}" '
+        self.text += f"mapping={mapping} width={width} height={height}\n"
+        return self
+
+    def touchpad(self, number, name):
+        self.text += f'device number={number} kind=touchpad name="{name}"\n'
+        return self
+
+    def line(self, ms, kind, device, finger, rest=""):
+        self.text += f"{kind} time={ms * 1000} device={device} id={finger}{rest}\nframe time={ms * 1000}\n"
+        return self
+
+    def down(self, ms, x, y, device=0):
+        return self.line(ms, "down", device, 0, f" x={x} y={y}")
+
+    def move(self, ms, x, y, device=0):
+        return self.line(ms, "motion", device, 0, f" x={x} y={y}")
+
+    def up(self, ms, device=0):
+        return self.line(ms, "up", device, 0)
 
 
 def stroke(x, y, to_x, to_y, ms, start=0):
@@ -93,21 +129,15 @@ class TouchpadDrawing(Drawing):
 
     def __init__(self):
         super().__init__()
-        most = {0: PAD_WIDTH, 1: PAD_HEIGHT, SLOT: 4, X: PAD_WIDTH, Y: PAD_HEIGHT, TRACKING_ID: 65535}
-        resolution = {code: PAD_RESOLUTION if code in (0, 1, X, Y) else 0 for code in most}
-        self.lines = [
-            "# EVEMU 1.3\nN: A drawn touchpad\nI: 0011 0002 0007 01b1\nP: 05 00 00 00 00 00 00 00\n"
-            + _bits(EV_SYN, [EV_SYN, EV_KEY, EV_ABS], 8)
-            + _bits(EV_KEY, [BTN_TOUCH, BTN_LEFT, *BTN_TOOLS.values()], 96)
-            + _bits(EV_ABS, most, 8)
-            + "".join(f"A: {c:02x} 0 {most[c]} 0 0 {resolution[c]}\n" for c in most)]
+        keys = [BTN_TOUCH, BTN_LEFT, *BTN_TOOLS.values()]
+        self.lines = [_head("A drawn touchpad", "0011 0002 0007 01b1", "05", keys, PAD_WIDTH, PAD_HEIGHT, 4,
+                            PAD_RESOLUTION)]
 
     def land(self, ms, places):
         """All fingers at once, each where it is put."""
         events = []
         for finger, (x, y) in enumerate(places):
-            events += [(EV_ABS, SLOT, finger), (EV_ABS, TRACKING_ID, self.next_id)]
-            events += [(EV_ABS, X, x), (EV_ABS, Y, y)]
+            events += _at(finger, x, y, (EV_ABS, TRACKING_ID, self.next_id))
             self.next_id += 1
         events += [(EV_KEY, BTN_TOUCH, 1), (EV_KEY, BTN_TOOLS[len(places)], 1)]
         self.count = len(places)
@@ -115,10 +145,7 @@ class TouchpadDrawing(Drawing):
         return self
 
     def go(self, ms, places):
-        events = []
-        for finger, (x, y) in enumerate(places):
-            events += [(EV_ABS, SLOT, finger), (EV_ABS, X, x), (EV_ABS, Y, y)]
-        self.frame(ms, *events)
+        self.frame(ms, *sum((_at(finger, x, y) for finger, (x, y) in enumerate(places)), []))
         return self
 
     def lift(self, ms):

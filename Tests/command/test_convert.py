@@ -7,7 +7,7 @@ import subprocess
 
 from command import (
     CANVAS, DOUBLE_TAP, PROGRAM, RECORDINGS, TOUCHPAD, InFolder, gesture, objects, recordings)
-from drawn import Drawing
+from drawn import Drawing, OwnRecording
 
 PEN = RECORDINGS.parent / "pens" / "dell_canvas_pen.evemu"
 N_TRIG = RECORDINGS / "N-Trig_MultiTouch.1-finger-drag-NW-SE.events"
@@ -19,10 +19,7 @@ NO_LARGE = """recognizers:
 ADVICE = "; pass --size-mm if you know it"
 FACTS = f"(, with contact sizes)?({ADVICE})?(?=\n)"
 
-HEAD = (
-    b"gesture-recording 1.0\nwindow width=1920 height=1080\n"
-    b'device number=0 kind=touchscreen name="Hand" mapping=configured width=1920 height=1080\n'
-    b'device number=1 kind=touchpad name="Pad"\n')
+HEAD = OwnRecording(1920, 1080, "Hand").touchpad(1, "Pad").text.encode()
 TAP = (
     b"down time=0 device=0 id=1 x=100 y=200\nframe time=0\n"
     b"up time=50000 device=0 id=1\nframe time=50000\n")

@@ -7,13 +7,7 @@ import re
 import subprocess
 
 from command import CANVAS, PROGRAM, ROOT, InFolder, gesture, objects, read_to_end, words_in
-from drawn import Drawing, stroke
-
-
-def tapped(time, device, x, y):
-    """The lines of a tap in a recording."""
-    return (f"down time={time} device={device} id=0 x={x} y={y}\nframe time={time}\n"
-            f"up time={time + 60_000} device={device} id=0\nframe time={time + 60_000}\n")
+from drawn import Drawing, OwnRecording, stroke
 
 
 class Explain(InFolder):
@@ -219,14 +213,8 @@ class Explain(InFolder):
         self.assertEqual(len(said), len(sequences) * 11)
 
     def test_what_lands_outside_the_window_reaches_no_recognizer_and_is_not_undecided(self):
-        path = self.write("out.gesture", """gesture-recording 1.0
-window width=1000 height=600
-device number=0 kind=touchscreen name="Hand" mapping=configured width=1000 height=600
-down time=0 device=0 id=0 x=-500 y=-500
-frame time=0
-up time=16000 device=0 id=0
-frame time=16000
-""")
+        outside = OwnRecording(1000, 600, "Hand").down(0, -500, -500).up(16)
+        path = self.write("out.gesture", outside.text)
         out = self.works("explain", "--recognizers", "tap,edge-pan", path)
         for name in "tap", "edge-pan":
             self.assertRegex(out, rf" {name} +not received at 0.000 s: it hit no view")
@@ -238,16 +226,8 @@ frame time=16000
     def test_a_finger_on_the_rim_of_the_panel_has_gestures_with_an_edge_pan_and_without(self):
         """Panels report such fingers a little outside: at 1003 of 1000, or at -2."""
         for x, inward in ((1003, 940), (-2, 60)):
-            path = self.write("rim.gesture", f"""gesture-recording 1.0
-window width=1000 height=600
-device number=0 kind=touchscreen name="Panel" mapping=configured width=1000 height=600
-down time=0 device=0 id=0 x={x} y=300
-frame time=0
-motion time=20000 device=0 id=0 x={inward} y=300
-frame time=20000
-up time=60000 device=0 id=0
-frame time=60000
-""")
+            rim = OwnRecording(1000, 600, "Panel").down(0, x, 300).move(20, inward, 300).up(60)
+            path = self.write("rim.gesture", rim.text)
             for names, expected in (("pan", "pan"), ("tap,edge-pan", "edge-pan")):
                 with self.subTest(x=x, recognizers=names):
                     out = self.works("explain", "--json", "--recognizers", names, path)
@@ -266,14 +246,12 @@ frame time=60000
                 (laptop_and_monitor, True, (2500, 900), 2500),
                 (laptop_and_monitor, True, (3325, 900), 3318)):
             with self.subTest(screens=screens, is_later=is_later, place=place):
-                first, second = (
-                    f'device number={number} kind=touchscreen name="Panel" mapping=measured width={width} '
-                    f"height={height}\n" for number, (width, height) in enumerate(screens))
-                between = tapped(0, 0, 500, 500) if is_later else ""
                 # Earlier recorders wrote the size of the first screen.
-                path = self.write("two.gesture", f"""gesture-recording 1.0
-window width={screens[0][0]} height={screens[0][1]}
-{first}{between}{second}{tapped(1_000_000, 1, *place)}""")
+                recording = OwnRecording(*screens[0], "Panel", mapping="measured")
+                if is_later:
+                    recording.down(0, 500, 500).up(60)
+                recording.screen(1, "Panel", *screens[1], "measured").down(1000, *place, device=1)
+                path = self.write("two.gesture", recording.up(1060, device=1).text)
                 events, _ = self.replay("--recognizers", "tap,edge-pan", path)
                 found = [(line["recognizer"], line["x"], line["y"]) for line in events]
                 taps = [("tap", 500, 500)] * is_later + [("tap", x, place[1])]
@@ -360,21 +338,12 @@ actions: [{after: tap, within: 1 s, run: [foot]}]
 
     def test_each_device_has_an_engine_if_there_are_actions(self):
         """A finger on each of two screens is no pinch, as in gesture run."""
-        path = self.write("two.gesture", """gesture-recording 1.0
-window width=1000 height=500
-device number=0 kind=touchscreen name="left" mapping=assumed width=1000 height=500
-device number=1 kind=touchscreen name="right" mapping=assumed width=1000 height=500
-down time=0 device=0 id=0 x=500 y=250
-frame time=0
-down time=1000 device=1 id=0 x=400 y=250
-frame time=1000
-""" + "".join(
+        two = OwnRecording(1000, 500, "left", "right", mapping="assumed").down(0, 500, 250).down(1, 400, 250, device=1)
+        path = self.write("two.gesture", two.text + "".join(
             f"motion time={step}0000 device=0 id=0 x={500 + 10 * step} y=250\n"
             f"motion time={step}0000 device=1 id=0 x={400 - 10 * step} y=250\nframe time={step}0000\n"
-            for step in range(1, 10)) + """up time=100000 device=0 id=0
-up time=100000 device=1 id=0
-frame time=100000
-""")
+            for step in range(1, 10))
+            + "up time=100000 device=0 id=0\nup time=100000 device=1 id=0\nframe time=100000\n")
         config = self.write("mine.yaml", """
 recognizers: [{name: drag, type: pan, maximum-fingers: 1}, {name: zoom, type: pinch}]
 actions: [{gesture: drag, run: [drag]}, {gesture: zoom, run: [zoom]}]

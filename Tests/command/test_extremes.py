@@ -2,14 +2,11 @@
 """Recordings with times that no clock reaches: no command ends without words."""
 
 from command import PROGRAM, InFolder, gesture
+from drawn import OwnRecording
 from on_panel import Panel, set_up
 
 END = (1 << 64) - 1
-HEAD = """gesture-recording 1.0
-window width=1920 height=1080
-device number=0 kind=touchscreen name="Screen" mapping=configured width=1920 height=1080
-device number=1 kind=touchpad name="Pad"
-"""
+HEAD = OwnRecording(1920, 1080, "Screen").touchpad(1, "Pad").text
 CONFIGURATION = """
 recognizers: [{name: pan, type: pan}, {name: zoom, type: pinch}]
 actions:

@@ -74,14 +74,12 @@ class Monitor(InFolder):
         self.assertIn(" cancelled ", out)
 
     def test_it_closes_with_the_counts_when_the_last_device_is_unplugged(self):
-        script = self.write(
-            "drag.panel",
-            "await-read\ndown 0 100 100\nframe\nslide 40 0 100ms\nup 0\nframe\nawait-read\nunplug\n")
+        script = "await-read\ndown 0 100 100\nframe\nslide 40 0 100ms\nup 0\nframe\nawait-read\nunplug\n"
         for options in [], ["--json"]:
             with self.subTest(options=options):
-                out, err = self.ends(
-                    1, "panel", "--size", "300x200mm", "--after", "0", "--script", script, "--",
-                    PROGRAM, "monitor", "--recognizers", "pan", *options, "--device", "/dev/input/event40")
+                out, err = self.on_panel(
+                    1, script, "--size", "300x200mm", "--", PROGRAM, "monitor", "--recognizers", "pan", *options,
+                    "--device", "/dev/input/event40")
                 self.assertIn("was unplugged", err)
                 if options:
                     self.assertEqual(objects(out)[-1]["summary"]["gestures"], {"pan": 1})
@@ -205,18 +203,16 @@ class Record(InFolder):
 
     def test_what_is_left_out_is_counted_when_the_last_device_is_unplugged(self):
         drawing = Drawing().down(0, 500, 500).move(10, 2**31 - 1, 500).move(20, 520, 500).up(30)
-        _, said = self.ends(
-            1, "panel", "--play", self.write("odd.evemu", drawing.bytes()), "--after", "0", "--script",
-            self.write("s.panel", "await-read\ndevice recording\nunplug"), "--",
+        _, said = self.on_panel(
+            1, "await-read\ndevice recording\nunplug", "--play", self.write("odd.evemu", drawing.bytes()), "--",
             PROGRAM, "record", "-o", self.path, "--device", "/dev/input/event40")
         self.assertIn(f"{self.path}: 1 sample was left out: its values are out of range\n", said)
         self.assertIn(f"{self.path} keeps what came before: 3 samples, ", said)
 
     def test_the_window_is_as_wide_and_as_high_as_any_of_the_screens(self):
-        script = self.write("tap.panel", "down 0 100 100\nframe\nup 0\nframe\nawait-read\n")
-        self.ends(
-            0, "panel", "--size", "300x200mm", "--size", "200x400mm", "--after", "0", "--exit", "--script",
-            script, "--", PROGRAM, "record", "-o", self.path)
+        self.on_panel(
+            0, "down 0 100 100\nframe\nup 0\nframe\nawait-read\n", "--size", "300x200mm", "--size", "200x400mm",
+            "--exit", "--", PROGRAM, "record", "-o", self.path)
         window, *screens = [
             [float(side) for side in sides] for sides in re.findall(
                 r"^(?:window|device) .*?width=(\S+) height=(\S+)", self.path.read_text(), re.M)]

@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 from command import PROGRAM, ROOT, TOUCHPAD, InFolder, recordings
+from drawn import OwnRecording
 from test_recorded import TAP
 
 sys.path.insert(0, str(ROOT / "Tests/kit/habits"))
@@ -143,10 +144,8 @@ pan pan
             "play", self.write("answer.gesture", answer), remarks=("the program's answers to “should-begin” are left out",))
 
     def test_a_scroll_for_any_number_of_fingers_is_one_in_a_play_and_is_named_in_swift(self):
-        recording = self.write("scroll.gesture", """gesture-recording 1.4
-window width=1000 height=600
-device number=1 kind=touchpad name="Pad"
-swipe-begin time=0 device=1 fingers=2 x=500 y=300 count=any
+        pad = OwnRecording(1000, 600, version="1.4").touchpad(1, "Pad").text
+        recording = self.write("scroll.gesture", f"""{pad}swipe-begin time=0 device=1 fingers=2 x=500 y=300 count=any
 swipe-update time=20000 device=1 dx=0 dy=-40
 swipe-end time=40000 device=1
 """)

@@ -12,7 +12,7 @@ import socket
 import subprocess
 
 from command import DOUBLE_TAP, PROGRAM, RECORDINGS, SCROLL
-from drawn import stroke
+from drawn import OwnRecording, stroke
 from on_panel import Events, Panel, client, set_up
 
 # The frames of a slide, in microseconds.
@@ -140,10 +140,8 @@ class Recordings(Panel):
                 kept = [(10 + number, 40 * number + 20) for number in range(others)]
                 lands = "".join(f"down time=0 device=0 id={id} x={x} y=100\n" for id, x in kept)
                 lifts = "".join(f"up time=40000 device=0 id={id}\n" for id, _ in kept)
-                path = self.write("change.gesture", f"""gesture-recording 1.0
-window width=1000 height=600
-device number=0 kind=touchscreen name="Panel" mapping=configured width=1000 height=600
-{lands}down time=0 device=0 id=0 x=100 y=300
+                panel = OwnRecording(1000, 600, "Panel").text
+                path = self.write("change.gesture", f"""{panel}{lands}down time=0 device=0 id=0 x=100 y=300
 frame time=0
 up time=20000 device=0 id=0
 down time=20000 device=0 id=1 x=900 y=300
@@ -169,28 +167,14 @@ frame time=40000
 
     def test_the_device_on_which_a_finger_lands_is_played_and_others_are_named(self):
         """A pen is a touchscreen of its own. This panel comes later, and repeats a landing."""
-        path = self.write("pen.gesture", """gesture-recording 1.2
-window width=1000 height=600
-device number=0 kind=touchscreen name="Pen" mapping=configured width=1000 height=600
-hover time=0 device=0 id=-2 x=500 y=300
-frame time=0
-away time=10000 device=0 id=-2
-frame time=10000
-device number=1 kind=touchscreen name="Panel" mapping=configured width=1000 height=600
-down time=20000 device=1 id=0 x=500 y=300
-frame time=20000
-down time=30000 device=1 id=0 x=700 y=300
-frame time=30000
-up time=40000 device=1 id=0
-frame time=40000
-""")
+        pen = OwnRecording(1000, 600, "Pen", version="1.2").line(0, "hover", 0, -2, " x=500 y=300")
+        both = pen.line(10, "away", 0, -2).screen(1, "Panel", 1000, 600).down(20, 500, 300, device=1)
+        path = self.write("pen.gesture", both.down(30, 700, 300, device=1).up(40, device=1).text)
         self.assertPlaysOneTouch(path, "Panel", "Pen")
 
     def assertPlaysOneTouch(self, path, played, skipped):
         """One finger of a recording is down for 20 ms, and a message names both devices."""
-        script = self.write("s.panel", "await-read\ndevice recording\nunplug")
-        out, err = self.ends(
-            0, "panel", "--play", path, "--after", "0", "--script", script, "--", client())
+        out, err = self.on_panel(0, "await-read\ndevice recording\nunplug", "--play", path, "--", client())
         down, up = Events(out).of("down", "up", "cancel")
         self.assertEqual((down[0], up[0]), ("down", "up"))
         self.assertEqual(int(up[1]) - int(down[1]), 20_000)

@@ -11,6 +11,7 @@ import subprocess
 import time
 
 from command import PROGRAM, RECORDINGS, TOUCHPAD, gesture, objects
+from drawn import OwnRecording
 from on_panel import Events, Panel, build, client, set_up
 
 # Reads a device until that is an error for good.
@@ -345,9 +346,8 @@ class Damage(Panel):
     def test_what_is_no_recording_of_a_touchscreen_or_no_script(self):
         self.damaged("there is no such file", "--play", "/nonexistent.evemu")
         self.damaged("no touchscreen in this recording", "--play", self.convert(TOUCHPAD))
-        self.damaged("no finger lands in this recording", "--play", self.write("no.gesture", (
-            "gesture-recording 1.0\nwindow width=1000 height=600\n"
-            'device number=0 kind=touchscreen name="Panel" mapping=assumed width=1000 height=600\n')))
+        untouched = OwnRecording(1000, 600, "Panel", mapping="assumed").text
+        self.damaged("no finger lands in this recording", "--play", self.write("no.gesture", untouched))
         self.damaged(f"{self.folder}: this is a folder: name a file in it", "--script", self.folder)
 
     def test_a_script_with_a_mistake(self):

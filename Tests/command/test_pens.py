@@ -5,12 +5,9 @@ import struct
 import unittest
 
 from command import InFolder, gesture, objects, words_in
+from drawn import OwnRecording
 
-HEAD = """gesture-recording 1.2
-window width=1920.0000 height=1080.0000
-device number=0 kind=touchscreen name="Panel" mapping=measured width=1920.0000 height=1080.0000
-device number=1 kind=touchscreen name="Pen" mapping=measured width=1920.0000 height=1080.0000
-"""
+HEAD = OwnRecording("1920.0000", "1080.0000", "Panel", "Pen", version="1.2", mapping="measured").text
 
 
 class PenDrawing:

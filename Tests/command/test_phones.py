@@ -6,7 +6,7 @@ import re
 from xml.etree import ElementTree
 
 from command import RECORDINGS, ROOT, InFolder, gesture, objects
-from drawn import stroke, touchpad_swipe
+from drawn import OwnRecording, stroke, touchpad_swipe
 from test_formats import as_getevent
 
 PHONES = sorted((ROOT / "Tests/recordings/phones").glob("*.txt"))
@@ -239,10 +239,8 @@ class Parts(InFolder):
                 self.assertEqual([line | {"file": str(path)} for line in found], expected)
 
     def test_the_gesture_of_a_touchpad_begins_and_ends_with_the_part(self):
-        path = self.write("pad.gesture", """gesture-recording 1.0
-window width=1920 height=1080
-device number=0 kind=touchpad name="Pad"
-pinch-begin time=0 device=0 x=10 y=10 fingers=2
+        pad = OwnRecording(1920, 1080).touchpad(0, "Pad").text
+        path = self.write("pad.gesture", f"""{pad}pinch-begin time=0 device=0 x=10 y=10 fingers=2
 pinch-update time=100000 device=0 dx=0 dy=0 scale=2 turn=0
 pinch-update time=200000 device=0 dx=0 dy=0 scale=3 turn=0
 pinch-update time=300000 device=0 dx=0 dy=0 scale=4 turn=0

@@ -15,7 +15,7 @@ import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 
 from command import PROGRAM, ROOT, InFolder, encoded, gesture, read_to_end, words_in
-from drawn import stroke, touchpad_swipe
+from drawn import OwnRecording, stroke, touchpad_swipe
 
 # Escape sequences with ESC and with C1, a bell, a backspace, DEL, direction marks, line separators.
 NASTY = "A\x1b[31mB\x07\x08\u009b2J\u0085\u202eC\u2066\u200f\u2028\u2029\u061c\ufeff\x7fD"
@@ -60,9 +60,7 @@ class Printable(InFolder):
         panel = stroke(500, 500, 700, 500, 100).bytes()
         name = NASTY.encode()
         quoted = escaped(NASTY + LINE)
-        taps = (
-            "down time=0 device=0 id=1 x=100 y=200\nframe time=0\n"
-            "up time=50000 device=0 id=1\nframe time=50000\n")
+        taps = "down time=0 device=0 id=1 x=100 y=200\nframe time=0\nup time=50000 device=0 id=1\nframe time=50000\n"
         head = (
             "gesture-recording 1.3\nwindow width=1920 height=1080\n"
             f'device number=0 kind=touchscreen name="{quoted}" mapping=assumed width=1920 '
@@ -200,9 +198,7 @@ class Printable(InFolder):
 
     def test_progress_on_a_terminal_shows_the_name_written_out(self):
         path = self.nasty("long.gesture", (
-            "gesture-recording 1.0\nwindow width=1920 height=1080\n"
-            'device number=0 kind=touchscreen name="P" mapping=assumed width=1920 height=1080\n'
-            "down time=0 device=0 id=1 x=1 y=2\n"
+            OwnRecording(1920, 1080, "P", mapping="assumed").text + "down time=0 device=0 id=1 x=1 y=2\n"
             + "motion time=1 device=0 id=1 x=7 y=8\n" * 100_000))
         ours, theirs = pty.openpty()
         with subprocess.Popen([PROGRAM, "explain", "--recognizers", "pan", path],
@@ -217,9 +213,7 @@ class Printable(InFolder):
 
     def test_a_name_is_the_same_after_a_conversion(self):
         quoted = escaped(NASTY + LINE)
-        path = self.nasty("ours.gesture", (
-            "gesture-recording 1.0\nwindow width=1920 height=1080\n"
-            f'device number=0 kind=touchscreen name="{quoted}" mapping=assumed width=1920 height=1080\n'
-            "down time=0 device=0 id=1 x=1 y=2\nframe time=0\n"))
+        ours = OwnRecording(1920, 1080, quoted, mapping="assumed").line(0, "down", 0, 1, " x=1 y=2")
+        path = self.nasty("ours.gesture", ours.text)
         once = self.run_command("convert", path)
         self.assertIn(f'name="{quoted}"', once)

@@ -7,7 +7,7 @@ import select
 import subprocess
 
 from command import PROGRAM, SCROLL, TOUCHPAD, InFolder, gesture
-from drawn import Drawing
+from drawn import Drawing, OwnRecording
 
 CONFIGURATION = """
 recognizers:
@@ -79,17 +79,8 @@ actions:
     def test_each_device_of_a_recording_has_its_own_actions(self):
         steps = "".join(f"swipe-update time={time} device=1 dx=-40 dy=0\n"
                         for time in range(2_010_000, 2_060_000, 10_000))
-        touches = self.write("two.gesture", f"""gesture-recording 1.0
-window width=1000 height=600
-device number=0 kind=touchscreen name="Hand" mapping=configured width=1000 height=600
-device number=1 kind=touchpad name="Pad"
-down time=0 device=0 id=0 x=500 y=300
-frame time=0
-motion time=20000 device=0 id=0 x=400 y=300
-frame time=20000
-up time=30000 device=0 id=0
-frame time=30000
-swipe-begin time=2000000 device=1 fingers=3 x=0 y=0
+        hand = OwnRecording(1000, 600, "Hand").touchpad(1, "Pad").down(0, 500, 300).move(20, 400, 300).up(30)
+        touches = self.write("two.gesture", f"""{hand.text}swipe-begin time=2000000 device=1 fingers=3 x=0 y=0
 {steps}swipe-end time=2060000 device=1
 """)
         self.assertEqual(self.ran("""
@@ -128,16 +119,8 @@ up time=2030000 device=1 id=0
         self.assertEqual(self.tapped(touches, "Hand", "Late"), ["Hand", "Late"])
 
     def test_the_frames_of_a_recording_are_of_no_device(self):
-        screens = "".join(f'device number={number} kind=touchscreen name="{name}" '
-                          "mapping=configured width=1000 height=600\n"
-                          for number, name in enumerate(("First", "Second")))
-        touches = self.write("two.gesture", f"""gesture-recording 1.0
-window width=1000 height=600
-{screens}down time=0 device=1 id=0 x=500 y=300
-frame time=0
-up time=30000 device=1 id=0
-frame time=30000
-""")
+        second = OwnRecording(1000, 600, "First", "Second").down(0, 500, 300, device=1).up(30, device=1)
+        touches = self.write("two.gesture", second.text)
         self.assertEqual(self.tapped(touches, "First", "Second"), ["Second"])
 
     def test_a_configuration_comes_from_standard_input(self):

@@ -105,11 +105,6 @@ options: {{lockers: [{lockers or "nobody-has-this"}]}}
         self.enterContext(mock.patch.dict(
             os.environ, {"DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={self.address}"}))
 
-    def stroke(self, send, word):
-        self.log.text = b""
-        send(STROKE)
-        self.assertLogs(word)
-
     def locker(self, name, *start):
         """A program with the name of one that locks the screen."""
         path = self.folder / name
@@ -128,7 +123,7 @@ options: {{lockers: [{lockers or "nobody-has-this"}]}}
         for locked, word in ((False, "open"), (True, "locked"), (False, "open"), (None, "open")):
             with self.subTest(locked=locked):
                 bus.locked = locked
-                self.stroke(send, word)
+                self.assertEqual(self.after(send, STROKE), [word])
         self.assertEqual(bus.asked, 4)
 
     def test_a_session_that_is_not_at_the_screen_counts_as_locked(self):
@@ -139,36 +134,30 @@ options: {{lockers: [{lockers or "nobody-has-this"}]}}
         for active, word in ((True, "open"), (False, "locked"), (True, "open")):
             with self.subTest(active=active):
                 bus.active = active
-                self.stroke(send, word)
+                self.assertEqual(self.after(send, STROKE), [word])
 
     def test_logind_may_go_and_come_back(self):
         bus = Bus(self.address)
         bus.locked = True
         send = self.start(self.text(), *SCREEN)
-        self.stroke(send, "locked")
+        self.assertEqual(self.after(send, STROKE), ["locked"])
         bus.close()
         self.address.unlink()
-        self.stroke(send, "open")
+        self.assertEqual(self.after(send, STROKE), ["open"])
         bus = Bus(self.address)
         self.addCleanup(bus.close)
         bus.locked = True
-
-        def is_locked():
-            self.log.text = b""
-            send(STROKE)
-            return self.logged(1) == ["locked"]
-
         # A new connection may need longer than an answer may.
-        self.assertTrue(until(is_locked))
+        self.assertTrue(until(lambda: self.after(send, STROKE) == ["locked"]))
 
     def test_a_changed_file_leaves_no_connection_to_the_bus(self):
         bus = Bus(self.address)
         self.addCleanup(bus.close)
         send = self.start(self.text(), *SCREEN)
-        self.stroke(send, "open")
+        self.assertEqual(self.after(send, STROKE), ["open"])
         self.configure(self.text("mylock"))
         self.messages("2 actions")
-        self.stroke(send, "open")
+        self.assertEqual(self.after(send, STROKE), ["open"])
         self.assertTrue(until(lambda: bus.ended == 1))
         self.assertEqual(len(bus.connections), 2)
 
@@ -192,18 +181,15 @@ actions: [{{gesture: press, when: began, run: {self.logs("press")}}}]
                 ("swaylock", ""), ("kscreenlocker_greet", ""), ("mylock", "mylock"), (".swaylock-wrapped", ""),
                 *([("slock", "", *AS_USER)] if AS_USER else [])):
             with self.subTest(name=name):
-                self.log.text = b""
-                (self.folder / "started").unlink(missing_ok=True)
                 send = self.start(self.text(lockers), *SCREEN)
-                self.stroke(send, "open")
+                self.assertEqual(self.after(send, STROKE), ["open"])
                 process = self.locker(name, *start)
-                self.stroke(send, "locked")
+                self.assertEqual(self.after(send, STROKE), ["locked"])
                 process.kill()
                 process.wait()
-                self.stroke(send, "open")
+                self.assertEqual(self.after(send, STROKE), ["open"])
                 self.process.terminate()
                 self.process.communicate(timeout=PATIENCE)
-                (self.folder / "socket").unlink(missing_ok=True)
 
     def test_finally_runs_while_the_screen_is_locked(self):
         send = self.start(f"""
@@ -308,8 +294,7 @@ actions:
         """This one says so when it answers."""
         for comes in "before", "after":
             with self.subTest(comes=comes):
-                for name in "wayland", "started", "socket":
-                    (self.folder / name).unlink(missing_ok=True)
+                self.path.unlink(missing_ok=True)
                 compositor = self.compositor() if comes == "before" else None
                 self.start("actions: [{app: foot, direction: right, run: [x]}]", *SCREEN)
                 self.messages("Emulated touchscreen: touches")
@@ -365,12 +350,6 @@ actions: [{{fingers: 1, when: began, run: {self.logs("press")}, finally: {self.l
             ["swaymsg", "-s", self.control, *words], check=True, capture_output=True, timeout=PATIENCE)
         return out.stdout.decode()
 
-    def direction(self, send):
-        """What a stroke to the right of the panel is."""
-        self.log.text = b""
-        send(STROKE)
-        return self.logged(1)
-
     def directions(self, devices):
         actions = "".join(
             f"  - {{direction: {way}, edge: {edge}, run: {self.logs(f'{way} {edge}')}}}\n"
@@ -380,30 +359,19 @@ actions: [{{fingers: 1, when: began, run: {self.logs("press")}, finally: {self.l
     def test_directions_and_edges_turn_with_the_output(self):
         stroke = "down 1 2 100\nframe\nslide 40 0 100ms\nup 1\nframe\nwait 50ms"
         send = self.start(self.directions('{match: "*", orientation: 90}'), *SCREEN)
-        send(stroke)
-        turned = self.logged(1)
+        turned = self.after(send, stroke)
         self.process.terminate()
         self.process.communicate(timeout=PATIENCE)
-        for name in "started", "socket":
-            (self.folder / name).unlink(missing_ok=True)
-        self.log.text = b""
         send = self.start(self.directions(""), *SCREEN)
-        send(stroke)
-        self.assertLogs("right left")
+        self.assertEqual(self.after(send, stroke), ["right left"])
         self.tell("output", "HEADLESS-1", "transform", "90")
-
-        def now():
-            self.log.text = b""
-            send(stroke)
-            return self.logged(1)
-
-        until(lambda: now() == turned)
+        until(lambda: self.after(send, stroke) == turned)
         self.assertNotEqual(turned, ["right left"])
         self.tell("create_output")
         # Of two outputs that are not built in, neither is that of the touchscreen.
-        until(lambda: now() == ["right left"])
+        until(lambda: self.after(send, stroke) == ["right left"])
         self.configure(self.directions('{match: "*", output: HEADLESS-1}'))
-        until(lambda: now() == turned)
+        until(lambda: self.after(send, stroke) == turned)
 
     @unittest.skipIf(shutil.which("foot") is None, "foot is not installed")
     def test_an_action_for_an_application_follows_the_active_window(self):
@@ -421,7 +389,7 @@ actions:
 """, *SCREEN)
         for name, word in (("one", "one"), ("two", "other"), ("one", "one")):
             self.tell(f"[app_id={name}]", "focus")
-            self.assertTrue(until(lambda word=word: self.direction(send) == [word]))
+            self.assertTrue(until(lambda word=word: self.after(send, STROKE) == [word]))
 
     def test_a_desktop_that_reports_no_window_is_named(self):
         path = self.write("c.yaml", "actions: [{app: foot, run: [x]}]")

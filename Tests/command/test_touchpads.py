@@ -3,7 +3,7 @@
 
 from command import TOUCHPAD, InFolder, gesture, objects, words_in
 from drawn import (
-    BTN_TOOLS, EV_ABS, EV_KEY, SLOT, TRACKING_ID, TouchpadDrawing, X, Y, touchpad_hold,
+    BTN_TOOLS, EV_ABS, EV_KEY, SLOT, TRACKING_ID, OwnRecording, TouchpadDrawing, X, Y, touchpad_hold,
     touchpad_pinch, touchpad_swipe)
 
 WITHOUT_EDGES = """
@@ -18,11 +18,7 @@ recognizers:
 WITH_EDGES = WITHOUT_EDGES + "  - { name: edge-pan, type: edge-pan, edges: all }\n"
 
 # A pointer on the screen of another device, and one beside it.
-MIXED = """gesture-recording 1.0
-window width=1920 height=1080
-device number=0 kind=touchscreen name="Hand" mapping=configured width=1920 height=1080
-device number=1 kind=touchpad name="Pad"
-"""
+MIXED = OwnRecording(1920, 1080, "Hand").touchpad(1, "Pad").text
 
 
 def touchpad_text(x, y):

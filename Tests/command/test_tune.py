@@ -7,7 +7,7 @@ import re
 import subprocess
 
 from command import DOUBLE_TAP, PROGRAM, InFolder, objects, words_in
-from drawn import Drawing
+from drawn import Drawing, OwnRecording
 from test_recorded import TAP
 
 WIDE_SLOP = """recognizers:
@@ -16,9 +16,7 @@ WIDE_SLOP = """recognizers:
 """
 
 
-HEADER = [
-    "gesture-recording 1.0", "window width=1920.0000 height=1080.0000",
-    'device number=0 kind=touchscreen name="Panel" mapping=measured width=1920.0000 height=1080.0000']
+HEADER = OwnRecording("1920.0000", "1080.0000", "Panel", mapping="measured").text.splitlines()
 
 
 def recording(length, seconds, angle=0.0, header=tuple(HEADER), start=(900, 500)):
@@ -196,28 +194,24 @@ class Tune(InFolder):
 
     def test_recording_asks_for_each_stroke_and_writes_its_label(self):
         folder = self.folder / "strokes"
-        out, err = self.ends(
-            0, "tune", "--record", folder, "--ask", "double-tap", "--times", "1", "--replay",
-            DOUBLE_TAP)
-        self.assertEqual(out, "")
-        self.assertIn("1 of 1: double-tap", err)
+        self.assertIn("1 of 1: double-tap", self.record(folder=folder))
         self.assertEqual(
             (folder / "labels.yaml").read_text(), "double-tap-01.gesture: double-tap\n")
         self.assertEqual((folder / "double-tap-01.gesture").stat().st_mode & 0o777, 0o600)
         out = self.works("tune", folder)
         self.assertIn("All are recognized correctly", out)
         # Again: the next number, and both labels.
-        self.ends(
-            0, "tune", "--record", folder, "--ask", "double-tap", "--times", "1", "--replay",
-            DOUBLE_TAP)
+        self.record(folder=folder)
         self.assertEqual(
             (folder / "labels.yaml").read_text(),
             "double-tap-01.gesture: double-tap\ndouble-tap-02.gesture: double-tap\n")
 
-    def record(self, status=0):
-        """Records a stroke into the folder. Returns the messages."""
-        return self.ends(status, "tune", "--record", self.folder, "--ask", "double-tap", "--times", "1",
-                         "--replay", DOUBLE_TAP)[1]
+    def record(self, *options, ask="double-tap", times="1", folder=None, status=0):
+        """Records a stroke into a folder. Returns the messages."""
+        out, err = self.ends(status, "tune", "--record", folder or self.folder, "--ask", ask, "--times", times,
+                             "--replay", DOUBLE_TAP, *options)
+        self.assertEqual(out, "")
+        return err
 
     def labels(self):
         return (self.folder / "labels.yaml").read_text()
@@ -238,8 +232,7 @@ class Tune(InFolder):
 
     def test_a_name_that_is_no_plain_text_is_quoted(self):
         path = self.write("c.yaml", 'recognizers: [{name: "-", type: tap, taps: 2}]')
-        self.ends(0, "tune", "--record", self.folder, "--config", path, "--ask", "-", "--times", "1",
-                  "--replay", DOUBLE_TAP)
+        self.record("--config", path, ask="-")
         self.works("tune", "--json", "--config", path, self.folder)
 
     def test_the_line_of_the_only_stroke_can_be_deleted(self):
@@ -271,37 +264,24 @@ class Tune(InFolder):
         self.assertEqual(process.returncode, 0)
         self.assertEqual(self.labels(), "tap-01.gesture: tap\ntap-02.gesture: tap\n")
 
-    def test_a_stroke_that_the_end_cuts_gets_no_label(self):
-        folder = self.folder / "strokes"
-        for lift, count in (("", 0), ("up 0\nframe\n", 1)):
-            with self.subTest(count=count):
-                script = f"down 0 100 100\nframe\nslide 40 0 100ms\n{lift}await-read\n"
-                # At the end of the script it gets SIGTERM.
-                _, err = self.ends(
-                    0, "panel", "--size", "300x200mm", "--after", "0", "--exit", "--script",
-                    self.write("drag.panel", script), "--",
-                    PROGRAM, "tune", "--record", folder, "--ask", "pan", "--times", "2")
-                self.assertIn(f"has {count} labeled stroke", err)
-                self.assertEqual("1 of 2 is not written: it was not over at the end" in err, count == 0)
-                self.assertEqual(len(list(folder.glob("*.gesture"))), count)
-                self.assertEqual((folder / "labels.yaml").exists(), count > 0)
-
-    def test_a_stroke_that_has_lifted_is_written_when_its_panel_is_unplugged_and_no_other(self):
-        folder = self.folder / "strokes"
-        for lift, count in (("", 0), ("up 0\nframe\n", 1)):
-            with self.subTest(count=count):
-                script = ("await-read\ndown 0 100 100\nframe\nslide 40 0 100ms\n"
-                          f"{lift}await-read\nunplug\n")
-                _, err = self.ends(
-                    1, "panel", "--size", "300x200mm", "--after", "0", "--script",
-                    self.write("drag.panel", script), "--", PROGRAM, "tune", "--record", folder,
-                    "--ask", "pan", "--times", "2", "--device", "/dev/input/event40")
-                self.assertIn("was unplugged", err.splitlines()[-1])
-                self.assertEqual("1 of 2 is not written: it was not over at the end" in err, count == 0)
-                self.assertIn(f"has {count} labeled stroke", err)
-                self.assertEqual(
-                    [path.name for path in folder.glob("*.gesture")], ["pan-01.gesture"] * count)
-                self.assertEqual((folder / "labels.yaml").exists(), count > 0)
+    def test_a_stroke_that_has_lifted_is_written_at_the_end_of_the_session_and_no_other(self):
+        for end, status, script, panel, device in (
+                # It gets SIGTERM.
+                ("the end of the script", 0, "STROKE", ["--exit"], []),
+                ("unplugged", 1, "await-read\nSTROKEunplug\n", [], ["--device", "/dev/input/event40"])):
+            folder = self.folder / f"strokes-{status}"
+            for lift, count in (("", 0), ("up 0\nframe\n", 1)):
+                with self.subTest(end, count=count):
+                    stroke = f"down 0 100 100\nframe\nslide 40 0 100ms\n{lift}await-read\n"
+                    _, err = self.on_panel(
+                        status, script.replace("STROKE", stroke), "--size", "300x200mm", *panel, "--", PROGRAM,
+                        "tune", "--record", folder, "--ask", "pan", "--times", "2", *device)
+                    if device:
+                        self.assertIn("was unplugged", err.splitlines()[-1])
+                    self.assertEqual("1 of 2 is not written: it was not over at the end" in err, count == 0)
+                    self.assertIn(f"has {count} labeled stroke", err)
+                    self.assertEqual([path.name for path in folder.glob("*.gesture")], ["pan-01.gesture"] * count)
+                    self.assertEqual((folder / "labels.yaml").exists(), count > 0)
 
     def test_a_sample_out_of_range_is_left_out_of_its_stroke(self):
         drawing = Drawing().down(0, 500, 500).move(10, 2**31 - 1, 500).move(20, 700, 500).up(30)
@@ -327,8 +307,7 @@ class Tune(InFolder):
         self.assertIn("long-press-01.gesture cannot be created", lines[-1])
 
     def test_no_stroke_is_asked_for_after_the_end(self):
-        _, err = self.ends(
-            0, "tune", "--record", self.folder, "--ask", "double-tap", "--times", "2", "--replay", DOUBLE_TAP)
+        err = self.record(times="2")
         self.assertIn("1 of 2: double-tap", err)
         self.assertNotIn("2 of 2", err)
         self.assertIn("has 1 labeled stroke:", err)
@@ -336,9 +315,8 @@ class Tune(InFolder):
     def test_a_folder_that_takes_no_file_is_named_before_the_first_stroke(self):
         for folder in self.write("strokes.txt", "mine\n"), "/proc":
             with self.subTest(folder=folder):
-                err = self.fails(
-                    1, f"{folder}/labels.yaml cannot be written: ", "tune", "--record", folder, "--ask",
-                    "double-tap", "--times", "1", "--replay", DOUBLE_TAP)
+                err = self.record(folder=folder, status=1)
+                self.assertIn(f"{folder}/labels.yaml cannot be written: ", err)
                 self.assertNotIn("1 of 1", err)
 
     def test_labels_that_take_no_line_at_their_end_are_named_before_the_first_stroke(self):

@@ -10,6 +10,12 @@
 #include <wlr/interfaces/wlr_tablet_tool.h>
 #include <wlr/interfaces/wlr_touch.h>
 
+/* wlroots destroys globals after five seconds, so a program leaks them at its end. */
+const char *__lsan_default_suppressions(void);
+const char *__lsan_default_suppressions(void) {
+	return "leak:wlr_global_destroy_safe\n";
+}
+
 #if WLR_VERSION_MINOR >= 18
 
 struct device {

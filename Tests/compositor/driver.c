@@ -41,12 +41,6 @@ static uint64_t virtual_us(void *data) {
 	return driver_of_program.now_us;
 }
 
-/* wlroots destroys globals after five seconds, so it leaks them at the end. */
-const char *__lsan_default_suppressions(void);
-const char *__lsan_default_suppressions(void) {
-	return "leak:wlr_global_destroy_safe\n";
-}
-
 static void execute(void *driver, char *line) {
 	driver_execute(driver, line);
 }

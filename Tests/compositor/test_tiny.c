@@ -27,12 +27,6 @@ int tiny_main(void);
 #undef wlr_backend_start
 #undef wl_display_run
 
-/* wlroots destroys globals after five seconds, so it leaks them at the end. */
-const char *__lsan_default_suppressions(void);
-const char *__lsan_default_suppressions(void) {
-	return "leak:wlr_global_destroy_safe\n";
-}
-
 #define PATIENCE 1000 /* turns of 10 ms */
 
 struct fixture {

@@ -49,15 +49,6 @@ static inline void move_hand(struct fixture *f, double ms, const struct hand *ha
 	place_hand(f, ms, GC_SAMPLE_MOTION, hand, x, y, scale, angle);
 }
 
-/* Lands two fingers on a pinch, a rotation and a transform that run together. */
-static inline void land_trio(struct fixture *f) {
-	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
-	ADD(f, pinch);
-	ADD(f, rotation);
-	ADD(f, transform);
-	land_hand(f, two_fingers);
-}
-
 /* The same two fingers turn about the middle of the window. */
 
 /* Fingers 1 and 2 about (200, 200), 2 in the direction of `angle`. */

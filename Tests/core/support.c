@@ -195,14 +195,6 @@ void land_both(struct fixture *f) {
 	land_two(f, 0, 100, 100, 200, 100);
 }
 
-void pan_to_50(struct fixture *f) {
-	down(f, 0, 1, 100, 100);
-	for (int step = 1; step <= 6; step++) {
-		move(f, step * 10, 1, 100 + step * 10, 100);
-	}
-	forget_taken(f);
-}
-
 void shrink_queue(struct fixture *f, uint32_t capacity) {
 	struct gc_event_queue *queue = &f->engine.context.queue;
 	assert_int_equal(queue->count, 0);
@@ -260,12 +252,6 @@ void expect_nothing(struct fixture *f) {
 	}
 }
 
-void assert_reason(const struct fixture *f, const void *recognizer, enum gc_reason reason) {
-	struct gc_record record;
-	assert_true(gc_engine_explain(&f->engine, recognizer, &record));
-	assert_int_equal(record.reason, reason);
-}
-
 void forget_taken(struct fixture *f) {
 	f->checked = f->taken_count;
 }
@@ -321,16 +307,8 @@ double rotation_radians(const struct gc_rotation *rotation) {
 	return gc_angle_to_radians(gc_rotation_angle(rotation));
 }
 
-static struct gc_point location_of(const void *recognizer) {
+double location_x(const void *recognizer) {
 	struct gc_point location;
 	assert_int_equal(gc_recognizer_location(recognizer, NULL, &location), GC_OK);
-	return location;
-}
-
-double location_x(const void *recognizer) {
-	return gc_length_to_double(location_of(recognizer).x);
-}
-
-void assert_pan(const struct gc_pan *pan, double x, double y) {
-	assert_points(translation_of(pan), x, y, TOLERANCE_PT);
+	return gc_length_to_double(location.x);
 }

@@ -59,7 +59,7 @@ bool all_together(void *data, struct gc_recognizer *one, struct gc_recognizer *o
 /* Puts the fixture's recognizer of a type on the window: ADD(f, pan). */
 #define ADD(f, type) ADD_WITH(f, type, (void)with)
 
-/* The same with other settings: ADD_WITH(f, tap, config.taps = 2, config.touches = 3). */
+/* The same with other settings: ADD_WITH(f, tap, with.taps = 2, with.touches = 3). */
 #define ADD_WITH(f, type, ...) \
 	do { \
 		struct gc_##type##_config with = gc_##type##_config_default(); \
@@ -122,9 +122,6 @@ void lift_both(struct fixture *f, double ms1, double ms2);
 /* Lands them, at 0 ms: 1 at (100, 100) and 2 at (200, 100), a span of 100. */
 void land_both(struct fixture *f);
 
-/* Pans finger 1 from (100, 100) at 0 ms to (160, 100) at 60 ms: a translation of (50, 0). */
-void pan_to_50(struct fixture *f);
-
 /* Leaves the queue room for so many events. It must be empty. */
 void shrink_queue(struct fixture *f, uint32_t capacity);
 
@@ -153,9 +150,6 @@ void none_is_left(struct fixture *f);
 
 /* Every event taken so far was expected. */
 void expect_nothing(struct fixture *f);
-
-/* Why a recognizer failed or was cancelled the last time. */
-void assert_reason(const struct fixture *f, const void *recognizer, enum gc_reason reason);
 
 /* Skips the events taken so far. */
 void forget_taken(struct fixture *f);
@@ -187,9 +181,6 @@ double pan_release_speed(const struct gc_pan *pan);
 double pinch_scale(const struct gc_pinch *pinch);
 double rotation_radians(const struct gc_rotation *rotation);
 double location_x(const void *recognizer);
-
-/* The translation of a pan. */
-void assert_pan(const struct gc_pan *pan, double x, double y);
 
 #define TOLERANCE_PT 0.01
 #define TOLERANCE_SCALE 0.001
@@ -226,12 +217,6 @@ static inline struct gc_record expect_failure(const struct fixture *f, const voi
 	assert_near(number_of(&record, record.measured), measured, TOLERANCE_PT);
 	assert_near(number_of(&record, record.limit), limit, TOLERANCE_PT);
 	return record;
-}
-
-/* It recognized: there is no record of it. */
-static inline void expect_no_record(const struct fixture *f, const void *recognizer) {
-	struct gc_record record;
-	assert_false(gc_engine_explain(&f->engine, recognizer, &record));
 }
 
 #endif

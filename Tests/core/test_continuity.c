@@ -14,10 +14,6 @@
 
 struct hand {
 	struct fixture f;
-	struct gc_pan pan;
-	struct gc_pinch pinch;
-	struct gc_rotation rotation;
-	struct gc_transform transform;
 	double x[FINGERS], y[FINGERS];
 	bool down[FINGERS];
 	uint64_t seed;
@@ -41,23 +37,23 @@ static bool is_active(const struct gc_recognizer *recognizer) {
 	return state == GC_STATE_BEGAN || state == GC_STATE_CHANGED;
 }
 
-static struct values read_values(const struct hand *h) {
+static struct values read_values(const struct fixture *f) {
 	struct gc_vector translation, all;
-	gc_pan_translation(&h->pan, NULL, &translation);
-	gc_transform_translation(&h->transform, NULL, &all);
+	gc_pan_translation(&f->pan, NULL, &translation);
+	gc_transform_translation(&f->transform, NULL, &all);
 	return (struct values){
 		.pan_x = gc_length_to_double(translation.x),
 		.pan_y = gc_length_to_double(translation.y),
-		.scale = pinch_scale(&h->pinch),
-		.turn = rotation_radians(&h->rotation),
+		.scale = pinch_scale(&f->pinch),
+		.turn = rotation_radians(&f->rotation),
 		.all_x = gc_length_to_double(all.x),
 		.all_y = gc_length_to_double(all.y),
-		.all_scale = gc_scale_to_double(gc_transform_scale(&h->transform)),
-		.all_turn = gc_angle_to_radians(gc_transform_rotation(&h->transform)),
-		.pan_on = is_active(&h->pan.base),
-		.pinch_on = is_active(&h->pinch.base),
-		.rotation_on = is_active(&h->rotation.base),
-		.transform_on = is_active(&h->transform.base),
+		.all_scale = gc_scale_to_double(gc_transform_scale(&f->transform)),
+		.all_turn = gc_angle_to_radians(gc_transform_rotation(&f->transform)),
+		.pan_on = is_active(&f->pan.base),
+		.pinch_on = is_active(&f->pinch.base),
+		.rotation_on = is_active(&f->rotation.base),
+		.transform_on = is_active(&f->transform.base),
 	};
 }
 
@@ -132,25 +128,21 @@ TEST(no_value_jumps) {
 		h = (struct hand){.seed = seed};
 		setup_with_host(&h.f, (struct gc_host){.simultaneous = all_together});
 		gc_node_set_receives_touches(&h.f.window, true);
-		gc_pan_init(&h.pan, NULL);
-		gc_pinch_init(&h.pinch, NULL);
-		gc_rotation_init(&h.rotation, NULL);
-		gc_transform_init(&h.transform, NULL);
-		attach(&h.f, &h.pan.base);
-		attach(&h.f, &h.pinch.base);
-		attach(&h.f, &h.rotation.base);
-		attach(&h.f, &h.transform.base);
+		ADD(&h.f, pan);
+		ADD(&h.f, pinch);
+		ADD(&h.f, rotation);
+		ADD(&h.f, transform);
 		for (int frames = 0; frames < FRAMES; frames++) {
 			h.ms += 8;
 			h.f.taken_count = h.f.checked = 0;
-			struct values was = read_values(&h);
+			struct values was = read_values(&h.f);
 			bool changed = pick(&h, 0, 10) < 1;
 			if (changed) {
 				change_fingers(&h);
 			} else {
 				move_fingers(&h);
 			}
-			struct values is = read_values(&h);
+			struct values is = read_values(&h.f);
 			if (changed) {
 				changes += was.transform_on && is.transform_on && was.pinch_on &&
 					   is.pinch_on && was.rotation_on && is.rotation_on;

@@ -249,9 +249,7 @@ static struct gc_device calibrated(struct matrix matrix) {
 	config.x = (struct gc_device_axis){.maximum = 999, .resolution = 10};
 	config.y = (struct gc_device_axis){.maximum = 499, .resolution = 10};
 	config.calibration = calibration(matrix);
-	struct gc_device device;
-	assert_int_equal(gc_device_init(&device, &config), GC_OK);
-	return device;
+	return made(&config);
 }
 
 /* Of the panel above, in millimeters of the window. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What relations cost, and what is in the way of a recognizer. */
 #include "../settings.h"
-#include "support.h"
+#include "steps.h"
 
 #include <string.h>
 
@@ -154,21 +154,15 @@ TEST(what_keeps_a_recognizer_from_its_touches_is_named) {
 }
 
 TEST(settings_that_nothing_can_meet_are_named) {
-	struct gc_swipe_config swipe_config = gc_swipe_config_default();
-	struct gc_tap_config tap_config = gc_tap_config_default();
-	gc_edge_pan_init(&f->edge_pan, NULL);
-	swipe_config.directions = 0;
-	gc_swipe_init(&f->swipe, &swipe_config);
-	tap_config.touches = 17; /* the fixture has 16 */
-	gc_tap_init(&f->tap, &tap_config);
-	attach(f, &f->edge_pan.base);
-	attach(f, &f->swipe.base);
-	attach(f, &f->tap.base);
+	ADD(f, edge_pan);
+	ADD_WITH(f, swipe, with.directions = 0);
+	ADD_WITH(f, tap, with.touches = 17); /* the fixture has 16 */
 	assert_obstacle(f->edge_pan, GC_OBSTACLE_NOTHING_SET);
 	assert_obstacle(f->swipe, GC_OBSTACLE_NOTHING_SET);
 	assert_obstacle(f->tap, GC_OBSTACLE_TOO_FEW_SLOTS);
-	tap_config.touches = 16;
-	assert_int_equal(gc_tap_set_config(&f->tap, &tap_config), GC_OK);
+	struct gc_tap_config config = gc_tap_config_default();
+	config.touches = 16;
+	assert_int_equal(gc_tap_set_config(&f->tap, &config), GC_OK);
 	assert_obstacle(f->tap, GC_OBSTACLE_NONE);
 }
 
@@ -280,12 +274,9 @@ TEST(the_touches_that_are_down_are_those_of_shown_landings_until_their_lift_or_c
 
 TEST(a_touchpad_gesture_is_a_touch_that_is_down) {
 	ADD(f, pan);
-	struct gc_step step = {
-		.time_us = at_ms(0), .position = {GC_PT(100), GC_PT(100)}, .finger_count = 2};
-	assert_int_equal(gc_engine_push_step(&f->engine, &step), GC_OK);
+	begins(f, 0, GC_STEP_SWIPE, 2);
 	assert_int_equal(gc_engine_touches(&f->engine), 1);
-	step.phase = GC_STEP_END;
-	assert_int_equal(gc_engine_push_step(&f->engine, &step), GC_OK);
+	ends(f, 0, GC_STEP_SWIPE);
 	assert_int_equal(gc_engine_touches(&f->engine), 0);
 }
 

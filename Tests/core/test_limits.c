@@ -53,9 +53,7 @@ TEST(a_full_table_of_two_touches_is_not_read_beyond_its_end) {
 	assert_true(pages != MAP_FAILED);
 	assert_int_equal(mprotect(pages + page, page, PROT_NONE), 0);
 	struct gc_touch *touches = (struct gc_touch *)(pages + page) - 2;
-	f->taken_count = f->checked = 0;
-	gc_node_init(&f->window);
-	gc_node_set_frame(&f->window, (struct gc_rect){.size = {GC_PT(400), GC_PT(400)}});
+	gc_engine_finish(&f->engine);
 	struct gc_engine_config config =
 		engine_config(f, (struct gc_host){.simultaneous = all_together});
 	config.touches = touches;
@@ -124,9 +122,7 @@ TEST(one_contact_needs_two_touches_and_one_for_each_earlier_tap_that_a_node_rece
 /* A tap of a double tap. Then so many fingers beside it that its slot is needed. */
 static void tap_and_forget(struct fixture *f, struct gc_node *left, int fingers) {
 	struct gc_tap_config config = gc_tap_config_default();
-	gc_node_init(left);
-	gc_node_set_frame(left, (struct gc_rect){{0, 0}, {GC_PT(200), GC_PT(400)}});
-	gc_node_add_child(&f->window, left);
+	add_node(f, left, (struct gc_rect){.size = {GC_PT(200), GC_PT(400)}});
 	config.taps = 2;
 	gc_tap_init(&f->tap, &config);
 	gc_recognizer_add(&f->tap.base, left);

@@ -184,23 +184,15 @@ TEST(events_of_two_engines_are_named) {
 	expect_misuse("gc_engine_next", "event");
 }
 
-static void *read_from_another_thread(void *data) {
-	struct fixture *f = data;
-	(void)gc_engine_is_idle(&f->engine);
-	return NULL;
-}
-
-static void *use_a_node_from_another_thread(void *data) {
-	struct fixture *f = data;
-	gc_node_set_hidden(&f->window, false);
-	return NULL;
-}
-
-static void *use_a_recognizer_from_another_thread(void *data) {
-	struct fixture *f = data;
-	(void)gc_recognizer_touches(&f->tap.base);
-	return NULL;
-}
+#define FROM_ANOTHER_THREAD(name, call) \
+	static void *name(void *data) { \
+		struct fixture *f = data; \
+		(void)call; \
+		return NULL; \
+	}
+FROM_ANOTHER_THREAD(read_engine, gc_engine_is_idle(&f->engine))
+FROM_ANOTHER_THREAD(use_node, gc_node_set_hidden(&f->window, false))
+FROM_ANOTHER_THREAD(use_recognizer, gc_recognizer_touches(&f->tap.base))
 
 static void run_thread(struct fixture *f, void *(*run)(void *)) {
 	pthread_t thread;
@@ -211,11 +203,11 @@ static void run_thread(struct fixture *f, void *(*run)(void *)) {
 /* A question keeps its thread in the engine for as long as the other thread runs. */
 static bool lets_others_in(void *data, struct gc_recognizer *recognizer) {
 	(void)recognizer;
-	run_thread(data, read_from_another_thread);
+	run_thread(data, read_engine);
 	expect_misuse("gc_engine_is_idle", TWO_THREADS);
-	run_thread(data, use_a_node_from_another_thread);
+	run_thread(data, use_node);
 	expect_misuse("gc_node_set_hidden", TWO_THREADS);
-	run_thread(data, use_a_recognizer_from_another_thread);
+	run_thread(data, use_recognizer);
 	expect_misuse("gc_recognizer_touches", TWO_THREADS);
 	return true;
 }
@@ -228,7 +220,7 @@ TEST(a_thread_that_enters_an_engine_while_another_is_in_it_is_named) {
 	drag(f, 0, 100, 100, 16, 150, 100);
 	expect(f, &f->pan, GC_STATE_BEGAN);
 	/* One after the other, threads may use it. */
-	run_thread(f, read_from_another_thread);
+	run_thread(f, read_engine);
 	expect_no_misuse();
 }
 

@@ -70,15 +70,6 @@ TEST(reading_and_resetting_loses_nothing_in_any_node) {
 /* What the value itself may be off; see the formats. */
 #define ROTATION_TOLERANCE 2e-6
 
-/* Lands them, and turns them to 0.7 rad at 30 ms: a rotation of 0.5. */
-static void turn_to_half(struct fixture *f) {
-	land(f);
-	turn_to(f, 10, 50, 0.3);
-	turn_to(f, 20, 50, 0.5);
-	turn_to(f, 30, 50, 0.7);
-	forget_taken(f);
-}
-
 /* Nothing is rounded from frame to frame, so nothing adds up. */
 TEST(a_thousand_turns_are_a_thousand_turns) {
 	ADD(f, rotation);
@@ -107,7 +98,10 @@ TEST(a_set_angle_is_the_new_base) {
 	gc_rotation_init(&whole, NULL);
 	attach(f, &f->rotation.base);
 	attach(f, &whole.base);
-	turn_to_half(f);
+	land(f);
+	turn_to(f, 10, 50, 0.3);
+	turn_to(f, 20, 50, 0.5);
+	turn_to(f, 30, 50, 0.7); /* a rotation of 0.5 */
 	gc_angle sum = gc_rotation_angle(&f->rotation);
 
 	for (int step = 1; step <= 100; step++) {
@@ -158,10 +152,6 @@ static void begin_press(struct fixture *f) {
 	expect(f, &f->long_press, GC_STATE_BEGAN);
 }
 
-static void add_lasting(struct fixture *f) {
-	ADD_WITH(f, long_press, with.ends_at = GC_LONG_PRESS_LAST_LIFT);
-}
-
 /* The translation in the coordinates of a node, and NULL in those of the window. */
 static void assert_way(const struct fixture *f, const struct gc_node *node, double x, double y) {
 	struct gc_vector way;
@@ -201,7 +191,7 @@ static void go_far(struct fixture *f, double ms, int rounds, double x, double y)
 /* The core counts a way of up to 2^20 pt, and reports up to GC_POSITION_MAX, 2^18 pt. */
 TEST(its_translation_stops_at_the_end_of_its_range_and_comes_back) {
 	struct gc_vector way;
-	add_lasting(f);
+	ADD_WITH(f, long_press, with.ends_at = GC_LONG_PRESS_LAST_LIFT);
 	begin_press(f);
 	go_far(f, 1000, 8, 200000, -200000);
 	assert_int_equal(gc_long_press_translation(&f->long_press, NULL, &way), GC_OK);
@@ -209,10 +199,6 @@ TEST(its_translation_stops_at_the_end_of_its_range_and_comes_back) {
 	assert_int_equal(way.y, -GC_POSITION_MAX);
 	go_far(f, 2000, 4, -200000, 200000);
 	assert_way(f, NULL, (1 << 20) - 800000, 800000 - (1 << 20));
-}
-
-static void add_left(struct fixture *f) {
-	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 }
 
 TEST(the_windows_bounds_may_have_an_origin) {
@@ -231,7 +217,7 @@ TEST(the_windows_bounds_may_have_an_origin) {
 TEST(others_wait_no_longer_than_the_dwell) {
 	struct gc_requirement memory;
 	struct gc_recognizer *slowest;
-	add_left(f);
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 	ADD(f, pan);
 	gc_recognizer_require_failure(&memory, &f->pan.base, &f->edge_pan.base);
 	assert_int_equal(gc_recognizer_worst_delay_us(&f->pan.base, &slowest), GC_MS(200));
@@ -241,15 +227,13 @@ TEST(others_wait_no_longer_than_the_dwell) {
 }
 
 TEST(from_outside_of_the_window_there_is_no_fast_finger) {
-	add_left(f);
+	ADD_WITH(f, edge_pan, with.edges = GC_EDGE_LEFT);
 	struct gc_sample beside = sample_of(0, GC_SAMPLE_DOWN, 1, 30, -5);
 	beside.node = &f->window;
 	assert_int_equal(gc_engine_push(&f->engine, &beside), GC_OK);
 	frame(f, 0);
 	expect_failure(f, &f->edge_pan, GC_REASON_NOT_AT_EDGE, -5, 20);
 }
-
-#define ALL_EIGHT 255u
 
 TEST(it_reports_its_velocity_in_any_node) {
 	struct gc_node turned;
@@ -298,7 +282,7 @@ TEST(each_of_eight_directions_has_a_sector_of_45_degrees) {
 		for (int off = -22; off <= 22; off += 11) {
 			double angle = (45 * i + off) * PI / 180;
 			setup(f);
-			ADD_WITH(f, swipe, with.directions = ALL_EIGHT);
+			ADD_WITH(f, swipe, with.directions = 255);
 			down(f, 0, 1, 200, 200);
 			for (int length = 4; length <= 60; length += 4) {
 				move(f, 1 + length, 1, 200 + length * cos(angle),

@@ -33,13 +33,10 @@ TEST(a_value_is_set_within_its_range) {
 	assert_int_equal(gc_transform_set_rotation(&f->transform, -GC_ANGLE_MAX - 1), GC_ERR_RANGE);
 	assert_values(&f->transform, 0, 0, 1.5, 0.5);
 	assert_int_equal(gc_transform_set_scale(&f->transform, GC_SCALE_MIN), GC_OK);
-	/* Beyond the range it is limited, and comes back. */
+	/* A similarity has no room for a scale of 2048. */
 	gc_transform_set_scale(&f->transform, GC_SCALE_MAX);
 	move_hand(f, 20, two_fingers, 200, 200, 3, 0.5);
-	assert_true(gc_transform_scale(&f->transform) == GC_SCALE_MAX);
 	move_hand(f, 30, two_fingers, 200, 200, 0.75, 0.5);
-	assert_near(transform_scale(&f->transform), 2048, 0.01);
-	/* A similarity has no room for that. */
 	struct gc_similarity total;
 	struct gc_affine affine;
 	assert_int_equal(gc_transform_total(&f->transform, &total), GC_ERR_RANGE);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The values of recognizers at a time: that of a frame which is about to be drawn. */
 #include "hands.h"
+#include "steps.h"
 
 #include <string.h>
 
@@ -94,7 +95,11 @@ TEST(a_finger_that_comes_or_goes_does_not_move_it) {
  * Two fingers, until 80 ms. Every 8 ms the span grows by 2 % of 100 pt, and they turn by 0.05 rad.
  */
 static void spread_and_turn(struct fixture *f) {
-	land_trio(f);
+	setup_with_host(f, (struct gc_host){.simultaneous = all_together});
+	ADD(f, pinch);
+	ADD(f, rotation);
+	ADD(f, transform);
+	land_hand(f, two_fingers);
 	for (int i = 1; i <= 10; i++) {
 		move_hand(f, 8 * i, two_fingers, 200 + i, 200, 1 + 0.02 * i, 0.05 * i);
 	}
@@ -203,21 +208,10 @@ TEST(content_stays_under_the_fingers_where_they_will_be) {
 
 TEST(a_touchpads_pinch_is_predicted_too) {
 	ADD(f, transform);
-	struct gc_step step = {.position = {GC_PT(200), GC_PT(200)},
-		.kind = GC_STEP_PINCH,
-		.phase = GC_STEP_BEGIN,
-		.finger_count = 2,
-		.scale = GC_SCALE_ONE};
-	step.time_us = at_ms(0);
-	assert_int_equal(gc_engine_push_step(&f->engine, &step), GC_OK);
-	step.phase = GC_STEP_UPDATE;
+	begins(f, 0, GC_STEP_PINCH, 2);
 	for (int i = 1; i <= 10; i++) {
-		step.time_us = at_ms(8 * i);
-		step.scale = GC_SCALE_ONE + GC_SCALE_ONE / 100 * i;
-		step.delta = (struct gc_vector){GC_PT(2), 0};
-		assert_int_equal(gc_engine_push_step(&f->engine, &step), GC_OK);
+		pinches_and_moves(f, 8 * i, 1 + 0.01 * i, 0, 2);
 	}
-	take(f);
 	assert_near(gc_scale_to_double(gc_transform_scale_at(&f->transform, at_ms(88))), 1.11,
 		TOLERANCE_SCALE);
 	struct gc_vector translation;

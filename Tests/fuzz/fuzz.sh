@@ -24,8 +24,6 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/fuzzing.sh"
 
-usage="fuzz.sh [--grow | --memory] engine | values | misuse | lifetimes | parsers | configurations |
-	gesturekit | gesturekit-lifetimes SECONDS [SEED]"
 mode=plain names="engine|values|misuse|lifetimes|parsers|configurations|gesturekit|gesturekit-lifetimes"
 case ${1:-} in
 --grow)
@@ -39,7 +37,8 @@ case ${1:-} in
 	;;
 esac
 name=${1:-} seconds=${2:-} seed=${3:-0}
-[[ $name =~ ^($names)$ && $seconds =~ ^[0-9]+$ && $seed =~ ^[0-9]+$ ]] || die "usage: $usage"
+[[ $name =~ ^($names)$ && $seconds =~ ^[0-9]+$ && $seed =~ ^[0-9]+$ ]] ||
+	die "usage: fuzz.sh [--grow | --memory] ${names//|/ | } SECONDS [SEED]"
 
 # libFuzzer takes a seed of 0 as none.
 options=(-seed="$seed" -timeout=10 -rss_limit_mb=1024 -len_control=10)
@@ -79,15 +78,11 @@ configurations)
 		Tools/Sources/GestureRun/Import/*.swift
 	options+=(-max_len=2048)
 	;;
-gesturekit)
-	swift_fuzzer gesturekit Tests/fuzz/fuzz_gesturekit.swift Tests/fuzz/gesturekit/*.swift \
+gesturekit*)
+	swift_fuzzer "$name" Tests/fuzz/fuzz_gesturekit.swift "Tests/fuzz/$name"/*.swift \
 		Tests/kit/TestSupport/StreamEnd.swift
-	options+=(-max_len=1024)
-	;;
-gesturekit-lifetimes)
-	swift_fuzzer gesturekit-lifetimes Tests/fuzz/fuzz_gesturekit.swift \
-		Tests/fuzz/gesturekit-lifetimes/*.swift Tests/kit/TestSupport/StreamEnd.swift
-	options+=(-max_len=512)
+	[[ $name == gesturekit ]] && longest=1024 || longest=512
+	options+=(-max_len="$longest")
 	;;
 esac
 

@@ -3,9 +3,6 @@
 
 #include <math.h>
 
-#define PI 3.14159265358979323846
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 enum { DIRECTIONS = 36, SLOW_HANDS = 40, MANY_HANDS = 100 };
 
 static const struct gc_size board = {GC_PT(800), GC_PT(600)};
@@ -53,19 +50,12 @@ static unsigned on_board(enum kind kind, bool spread) {
 	return count;
 }
 
-static unsigned spread_over_pans(unsigned fingers) {
-	(void)fingers;
-	return on_board(PAN, true);
+static unsigned spread_over(unsigned kind) {
+	return on_board((enum kind)kind, true);
 }
 
-static unsigned spread_over_x_pans(unsigned fingers) {
-	(void)fingers;
-	return on_board(PAN_X, true);
-}
-
-static unsigned drag_over_pans(unsigned fingers) {
-	(void)fingers;
-	return on_board(PAN, false);
+static unsigned drag_over(unsigned kind) {
+	return on_board((enum kind)kind, false);
 }
 
 /* Fingers in a row that drag in any direction. */
@@ -156,16 +146,17 @@ static unsigned resting_thumb(unsigned fingers) {
 
 static const struct figure {
 	const char *hand, *recognizers, *winner;
-	unsigned (*play)(unsigned fingers);
-	unsigned fingers, of, least;
+	unsigned (*play)(unsigned number);
+	unsigned number; // of fingers, or the kind on the cards
+	unsigned of, least;
 } figures[] = {
 	{"Two fingers spread over a board of cards", "a pan on each card, a pinch on the board",
-		"the pinch", spread_over_pans, 2, DIRECTIONS, DIRECTIONS},
+		"the pinch", spread_over, PAN, DIRECTIONS, DIRECTIONS},
 	{"Two fingers spread over a board of cards",
-		"a pan along x on each card, a pinch on the board", "the pinch", spread_over_x_pans,
-		2, DIRECTIONS, DIRECTIONS},
+		"a pan along x on each card, a pinch on the board", "the pinch", spread_over, PAN_X,
+		DIRECTIONS, DIRECTIONS},
 	{"Two fingers drag across a board of cards", "a pan on each card, a pinch on the board",
-		"not the pinch", drag_over_pans, 2, DIRECTIONS, DIRECTIONS},
+		"not the pinch", drag_over, PAN, DIRECTIONS, DIRECTIONS},
 	{"Two fingers drag slowly", "a swipe and a pinch of two", "neither", slow_drag, 2,
 		SLOW_HANDS, SLOW_HANDS},
 	{"Three fingers drag slowly", "a swipe and a pinch of three", "neither", slow_drag, 3,
@@ -196,7 +187,7 @@ unsigned figures_check(void) {
 	unsigned wrong = 0;
 	for (size_t i = 0; i < COUNT(figures); i++) {
 		const struct figure *figure = &figures[i];
-		counts[i] = figure->play(figure->fingers);
+		counts[i] = figure->play(figure->number);
 		bool is_wrong = counts[i] < figure->least;
 		wrong += is_wrong;
 		printf("%s%s; %s: %s %u of %u\n", is_wrong ? "TOO FEW: " : "", figure->hand,

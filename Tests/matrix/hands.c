@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-#define PI 3.14159265358979323846
-
 const char *const hand_names[HAND_KINDS] = {"tap", "double-tap", "tap-2", "press", "press-2",
 	"drag-1", "flick-1", "drag-2", "flick-2", "drag-3", "flick-3", "pinch", "pinch-rest",
 	"turn", "turn-rest", "edge-drag", "drag-2-late", "press-drag"};

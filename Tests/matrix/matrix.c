@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 /* Enough to see whether a kind alone takes a hand. */
 #define HANDS_ALONE 20
 #define LEAST_PERCENT 95

@@ -9,6 +9,9 @@
 
 #include "../kinds.h"
 
+#define PI 3.14159265358979323846
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
 /*
  * hands.c: hands by formula, so that their meaning is known: where each finger is at a time. The
  * seed makes them uneven, and adds the noise of a panel.

@@ -5,8 +5,6 @@
 
 #include "../core/events/include/steps.h"
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 /* The hands of a recording: from a landing on the empty glass to the last lift. */
 struct recorded_hand {
 	size_t first, end; // of its steps

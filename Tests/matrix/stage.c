@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 const char *const kind_names[KINDS] = {"tap", "double-tap", "press", "press-2", "pan", "x-pan",
 	"pan-2", "swipe", "swipe-2", "swipe-3", "pinch", "rotation", "transform", "edge-pan",
 	"hold"};

@@ -25,13 +25,19 @@ def call(*command, **options):
     return done.stdout
 
 
+def run(*command, **options):
+    """The status of a command, what it prints, and its messages."""
+    done = subprocess.run(
+        list(map(str, command)), capture_output=True, text=True, timeout=60, check=False, **options)
+    return done.returncode, done.stdout, done.stderr
+
+
 def said(program, *arguments, given=""):
     """What a program prints that succeeds and complains about nothing."""
-    done = subprocess.run([program, *arguments], input=given, capture_output=True, text=True,
-                          timeout=60, check=False)
-    if (done.returncode, done.stderr) != (0, ""):
-        raise AssertionError(f"{program} ended with {done.returncode}: {done.stderr}")
-    return done.stdout
+    status, out, err = run(program, *arguments, input=given)
+    if (status, err) != (0, ""):
+        raise AssertionError(f"{program} ended with {status}: {err}")
+    return out
 
 
 def scratch_of(case):

@@ -17,6 +17,7 @@ from test_packaging import SAYS
 GUIDE = (ROOT / "docs/install.md").read_text()
 PROJECT = re.search(r"## CMake\n.*?```cmake\n(.*?)```", GUIDE, re.S)[1]
 FOUND = re.search(r"^find_package\(.*\)\n", PROJECT, re.M)[0]
+SUBDIRECTORY = PROJECT.replace(FOUND, f"add_subdirectory({ROOT} gesturecore)\n")
 MICROCONTROLLER = ROOT / "examples/microcontroller"
 # A folder in which CMake looks, two below the prefix.
 LIBDIR = "lib/" + call("gcc", "-print-multiarch").strip()
@@ -83,23 +84,20 @@ class CMake(unittest.TestCase):
                     self.assertEqual(sorted(needed), names if kind == "shared" else [])
 
     def test_a_program_takes_them_as_a_subdirectory_and_installs_no_part(self):
-        folder = project("subdirectory", PROJECT.replace(
-            FOUND, f"add_subdirectory({ROOT} gesturecore)\n") + "install(TARGETS app)\n")
+        folder = project("subdirectory", SUBDIRECTORY + "install(TARGETS app)\n")
         build = built(folder, f"-DCMAKE_INSTALL_PREFIX={folder / 'prefix'}")
         self.assertEqual(call(build / "app"), SAYS)
         call("cmake", "--install", build)
         self.assertEqual(installed(folder / "prefix"), {"bin/app"})
 
     def test_a_program_in_cpp_takes_them_as_a_subdirectory(self):
-        folder = project("subdirectory-cpp", PROJECT.replace(
-            FOUND, f"add_subdirectory({ROOT} gesturecore)\n").replace("app.c", "app.cpp").replace(
-                "LANGUAGES C)", "LANGUAGES CXX)"))
+        folder = project("subdirectory-cpp", SUBDIRECTORY.replace("app.c", "app.cpp").replace(
+            "LANGUAGES C)", "LANGUAGES CXX)"))
         shutil.copy(ROOT / "bindings/cpp/example.cpp", folder / "app.cpp")
         built(folder, "-DCMAKE_CXX_STANDARD=17")
 
     def test_shared_libraries_of_a_subdirectory_are_installed_with_the_program(self):
-        folder = project("subdirectory-shared", PROJECT.replace(
-            FOUND, f"add_subdirectory({ROOT} gesturecore)\n") + "install(TARGETS app)\n")
+        folder = project("subdirectory-shared", SUBDIRECTORY + "install(TARGETS app)\n")
         build = built(folder, f"-DCMAKE_INSTALL_PREFIX={folder / 'prefix'}", "-DBUILD_SHARED_LIBS=ON")
         call("cmake", "--install", build)
         files = {path.split("/")[-1] for path in installed(folder / "prefix")}

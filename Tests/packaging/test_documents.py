@@ -4,13 +4,12 @@
 import os
 import pathlib
 import re
-import subprocess
 import tempfile
 import textwrap
 import unittest
 
 import sample
-from sample import ROOT, build_sample, code_of, said, sanitized_core, scratch_of
+from sample import ROOT, build_sample, code_of, run, said, sanitized_core, scratch_of
 
 COMPOSITORS = ROOT / "docs/compositors.md"
 EMBEDDING = (ROOT / "docs/embedding.md").read_text()
@@ -75,17 +74,28 @@ class Guide(unittest.TestCase):
         self.assertFalse([line for line in said if "own gesture" in line or "cancel" in line])
         self.assertEqual(len([line for line in said if "up" in line]), 4)
 
-    def test_a_tap_is_passed_on_at_once_although_it_may_become_a_double_tap(self):
-        said = self.said(*frame(0, ("down", 0, ON_1)), *lift(1, 50))
-        self.assertEqual(said, ["0 surface 1: down 0 at 100 400", "50 surface 1: up 0"])
-
-    def test_a_double_tap_cancels_the_second_tap_only(self):
-        said = self.said(*frame(0, ("down", 0, ON_1)), *lift(1, 50),
-                         *frame(150, ("down", 0, ON_1)), *lift(1, 200))
-        self.assertEqual(said, [
-            "0 surface 1: down 0 at 100 400", "50 surface 1: up 0",
-            "150 surface 1: down 0 at 100 400", "client 1: cancel",
-            "own gesture ended, 1 fingers"])
+    def test_surfaces_and_clients_get_what_is_theirs(self):
+        down, tap = frame(0, ("down", 0, ON_1)), ["0 surface 1: down 0 at 100 400", "50 surface 1: up 0"]
+        for case, lines, expected in (
+            ("a tap is passed on at once, although it may become a double tap", [*down, *lift(1, 50)], tap),
+            ("a double tap cancels the second tap only",
+             [*down, *lift(1, 50), *frame(150, ("down", 0, ON_1)), *lift(1, 200)],
+             [*tap, "150 surface 1: down 0 at 100 400", "client 1: cancel", "own gesture ended, 1 fingers"]),
+            ("a lock cancels, and the fingers on the glass are ignored",
+             [*down, "lock 50", *frame(60, ("motion", 0, ON_2)), *lift(1, 70)], [tap[0], "client 1: cancel"]),
+            ("a finger that was down before a surface is never that surface's",
+             ["unmap 0 1", *down, "map 10 1", *frame(20, ("motion", 0, ALSO_ON_1)), *frame(30, ("down", 1, ON_1))],
+             ["30 surface 1: down 0 at 100 400"]),
+            ("a frame waits for its end", down[:1], []),
+            ("the timer ends a frame that nobody ended", [down[0], "timer 20"], tap[:1]),
+            ("a finger that lands in the frame of a lift has another id",
+             [*down, *frame(30, ("up", 0, (0, 0)), ("down", 1, ALSO_ON_1)),
+              *frame(60, ("up", 1, (0, 0)), ("down", 0, ON_1))],
+             [tap[0], "30 surface 1: up 0", "30 surface 1: down 1 at 500 400", "60 surface 1: up 1",
+              "60 surface 1: down 0 at 100 400"]),
+        ):
+            with self.subTest(case):
+                self.assertEqual(self.said(*lines), expected)
 
     def test_an_event_that_is_ahead_of_the_clock_or_old_keeps_its_time(self):
         # Ahead by 3 ms, at the start and where the 32 bits of milliseconds wrap around.
@@ -118,34 +128,11 @@ class Guide(unittest.TestCase):
         self.assertEqual(said.count("client 1: cancel"), 20)
         self.assertEqual(len([line for line in said if "down" in line]), 20)
 
-    def test_a_lock_cancels_and_the_fingers_on_the_glass_are_ignored(self):
-        said = self.said(*frame(0, ("down", 0, ON_1)), "lock 50",
-                         *frame(60, ("motion", 0, ON_2)), *lift(1, 70))
-        self.assertEqual(said, ["0 surface 1: down 0 at 100 400", "client 1: cancel"])
-
-    def test_a_finger_that_was_down_before_a_surface_is_never_that_surfaces(self):
-        said = self.said("unmap 0 1", *frame(0, ("down", 0, ON_1)), "map 10 1",
-                         *frame(20, ("motion", 0, ALSO_ON_1)), *frame(30, ("down", 1, ON_1)))
-        self.assertEqual(said, ["30 surface 1: down 0 at 100 400"])
-
-    def test_the_timer_ends_a_frame_that_nobody_ended(self):
-        down = frame(0, ("down", 0, ON_1))[:1]
-        self.assertEqual(self.said(*down), [])
-        self.assertEqual(self.said(*down, "timer 20"), ["0 surface 1: down 0 at 100 400"])
-
     def test_each_delivered_frame_ends_with_one_wl_touch_frame(self):
         # The first pull after all of a tap: the engine has kept two delivered frames.
         down, up = frame(0, ("down", 0, ON_1))[:1], frame(50, ("up", 0, (0, 0)))[:1]
         self.assertEqual(self.said(*down, *up, "timer 60", ignoring="timer"), [
             "0 surface 1: down 0 at 100 400", "frame", "50 surface 1: up 0", "frame"])
-
-    def test_a_finger_that_lands_in_the_frame_of_a_lift_has_another_id(self):
-        said = self.said(*frame(0, ("down", 0, ON_1)),
-                         *frame(30, ("up", 0, (0, 0)), ("down", 1, ALSO_ON_1)),
-                         *frame(60, ("up", 1, (0, 0)), ("down", 0, ON_1)))
-        self.assertEqual(said, [
-            "0 surface 1: down 0 at 100 400", "30 surface 1: up 0", "30 surface 1: down 1 at 500 400",
-            "60 surface 1: up 1", "60 surface 1: down 0 at 100 400"])
 
     def test_nothing_to_deliver_is_no_wl_touch_frame(self):
         self.assertEqual(self.said("timer 20", "frame 30", ignoring="timer"), [])
@@ -195,20 +182,12 @@ class Embedding(unittest.TestCase):
         block = re.search(r"^```c\n(.*?)^```$", EMBEDDING, re.S | re.M)
         cls.program = build_sample(core, "embedding", block[1])
 
-    def run_host(self, *arguments):
-        return subprocess.run(
-            [self.program, *arguments], capture_output=True, text=True, timeout=60,
-            check=True)
-
-    def test_the_timer_ends_frames_that_the_host_does_not_end(self):
-        # Began at 150 pt with a base of 110, the slop being 10.
-        self.assertEqual(self.run_host().stdout, "scale 1.818\nscale 2.273\n")
-
-    def test_the_host_may_end_a_frame_before_the_timer(self):
-        self.assertEqual(self.run_host("frame").stdout, "scale 1.818\nscale 2.273\n")
-
-    def test_a_sample_that_is_refused_is_reported(self):
-        self.assertEqual(self.run_host().stderr, "finger 7 was refused: GC_ERR_UNKNOWN_TOUCH\n")
+    def test_the_timer_or_the_host_ends_frames_and_a_sample_that_is_refused_is_reported(self):
+        for ends, arguments in (("the timer", []), ("the host, before the timer", ["frame"])):
+            with self.subTest(ends):
+                # Began at 150 pt with a base of 110, the slop being 10.
+                self.assertEqual(run(self.program, *arguments), (
+                    0, "scale 1.818\nscale 2.273\n", "finger 7 was refused: GC_ERR_UNKNOWN_TOUCH\n"))
 
 
 class Microcontroller(unittest.TestCase):
@@ -314,10 +293,9 @@ class Recordings(unittest.TestCase):
                      "down time=0 device=0 id=1.5 x=1 y=2", "down time=0 device=0 id=1 x=1e3 y=2",
                      "down time=0 device=0 id=1 x=1 y=2 type=hand", "cancel-all", "drop-device time=0"):
             with self.subTest(line):
-                done = subprocess.run([self.program, self.file(line)], capture_output=True,
-                                      text=True, timeout=60, check=False)
-                self.assertEqual((done.returncode, done.stdout), (1, ""))
-                self.assertIn(":4: damaged", done.stderr)
+                status, out, err = run(self.program, self.file(line))
+                self.assertEqual((status, out), (1, ""))
+                self.assertIn(":4: damaged", err)
 
 
 def call(*command, folder=ROOT):

@@ -6,10 +6,9 @@ command, so nothing large is built.
 import os
 import re
 import shutil
-import subprocess
 import unittest
 
-from sample import ROOT, call, scratch_of
+from sample import ROOT, call, run, scratch_of
 
 RULE = "lib/udev/rules.d/70-gesture.rules"
 # What the system itself reads, or what is loaded into other programs.
@@ -94,11 +93,10 @@ class Installer(unittest.TestCase):
         self.assertIn("To take the access back, remove it and restart", printed)
 
     def test_another_word_is_no_choice(self):
-        done = subprocess.run(
-            [tree / "Tools/package/install-command.sh", self.prefix], env={**os.environ, "RULE": "1"},
-            capture_output=True, text=True, timeout=60, check=False)
-        self.assertEqual(done.returncode, 1)
-        self.assertIn("RULE is yes or no, not 1", done.stderr)
+        status, _, err = run(
+            tree / "Tools/package/install-command.sh", self.prefix, env={**os.environ, "RULE": "1"})
+        self.assertEqual(status, 1)
+        self.assertIn("RULE is yes or no, not 1", err)
         self.assertFalse(self.prefix.exists())
 
 

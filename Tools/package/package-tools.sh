@@ -38,7 +38,8 @@ depends=$(cd "$scratch" && dpkg-shlibdeps -O "${programs[@]}" 2>/dev/null | sed 
 # pack NAME ARCHITECTURE FILES makes a package of the files in a folder.
 pack() {
 	local documents=$3/usr/share/doc/$1 target=$to/$1_${version}_$2.deb
-	install -D -m 644 Tools/package/copyright "$documents/copyright"
+	mkdir -p "$documents"
+	say | cat debian/copyright - Tools/package/copyright >"$documents/copyright"
 	sed -E "s/^gesturecore \((.*)-[^-]*\)/$1 (\1)/" debian/changelog | gzip -9n >"$documents/changelog.gz"
 	mkdir "$3/DEBIAN"
 	sed "s/@version@/$version/; s/@architecture@/$2/; s/@depends@/$depends/" \

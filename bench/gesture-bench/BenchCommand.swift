@@ -3,6 +3,7 @@
 import ArgumentParser
 import CMeasuring
 import Foundation
+import GestureCommand
 
 /// `gesture-bench run`: measures and reports.
 struct BenchCommand: ParsableCommand {
@@ -92,28 +93,28 @@ struct BenchCommand: ParsableCommand {
         let scenarios = try chosenScenarios()
         if list {
             for scenario in scenarios {
-                print("\(scenario.name): \(scenario.summary)")
+                StandardOutput.print("\(scenario.name): \(scenario.summary)")
             }
-            return
+            return try StandardOutput.flush()
         }
         if count, measuring_counts() {
             return Counting.play(scenarios)
         }
+        // Before there are files of this run in it.
+        _ = Checkout.current
         let publication = try publish.map { folder in
             try Publication(folder: folder, whole: !quick && !count && filter == nil)
         }
-        let output = try BenchOutput(json: json)
+        let output = try BenchOutput(json: json, text: json == "-" ? nil : "-")
         if Facts.build != "release" {
-            BenchErrors.print(
-                "gesture-bench: this is a \(Facts.build) build, so its numbers are meaningless"
-            )
+            StandardError.print("this is a \(Facts.build) build, so its numbers are meaningless")
         }
         let result = try measure(scenarios)
-        try publication?.write(result)
+        try publication?.output.write(result)
         try output.write(result)
         for scenario in result.scenarios {
             for difference in scenario.differences {
-                BenchErrors.print("gesture-bench: \(scenario.name): \(difference)")
+                StandardError.print("\(scenario.name): \(difference)")
             }
         }
         guard result.isSound else {
@@ -124,14 +125,14 @@ struct BenchCommand: ParsableCommand {
     private func chosenScenarios() throws -> [BenchScenario] {
         let recorded = try BenchScenario.recordings(in: recordings)
         if recorded == nil {
-            BenchErrors.print(
-                "gesture-bench: no touches in \(recordings): use --recordings to name a folder of recordings"
+            StandardError.print(
+                "no touches in \(recordings): use --recordings to name a folder of recordings"
             )
         }
         let all = BenchScenario.all + [recorded].compactMap(\.self)
         let chosen = all.filter { scenario in filter.map(scenario.name.contains) ?? true }
         guard !chosen.isEmpty else {
-            throw BenchFailure(
+            throw Failure(
                 "no scenario has “\(filter ?? "")” in its name: gesture-bench --list prints the names"
             )
         }
@@ -171,12 +172,12 @@ struct BenchCommand: ParsableCommand {
         defer { try? FileManager.default.removeItem(at: scratch) }
         let built = peers ? try Peer.build(in: peersFolder, into: scratch) : Peer.Built()
         if let advice = built.advice {
-            BenchErrors.print("gesture-bench: \(advice)")
+            StandardError.print("\(advice)")
         }
         let peerRun = PeerRun(peers: built.peers, effort: effort, tools: tools, folder: scratch)
         result.skippedPeers = built.skipped + [built.advice].compactMap(\.self)
         for (index, scenario) in scenarios.enumerated() {
-            BenchErrors.print("\(scenario.name) (\(index + 1) of \(scenarios.count))")
+            StandardError.write("\(scenario.name) (\(index + 1) of \(scenarios.count))\n")
             let run = ScenarioRun(scenario: scenario, effort: effort, tools: tools)
             var measured = run.measure(Path.all)
             for _ in 1..<5 where publish != nil {

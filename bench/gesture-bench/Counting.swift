@@ -3,6 +3,7 @@
 import CAllocationCount
 import CMeasuring
 import Foundation
+import GestureCommand
 
 /// Counts instructions: the program runs itself under callgrind, where it plays the same streams to the
 /// same paths. The result does not depend on the load of the machine.
@@ -31,7 +32,7 @@ struct Counting {
     /// Runs this program under callgrind, with the same arguments.
     init() throws {
         guard measuring_can_count() else {
-            throw BenchFailure(
+            throw Failure(
                 "built without valgrind's headers: run scripts/setup.sh cost, and build again"
             )
         }
@@ -47,7 +48,7 @@ struct Counting {
             ["--strip-debug", "-o", program, Program.file.path]
         )
         guard stripped.status == 0 else {
-            throw BenchFailure("strip failed: install binutils, and try again")
+            throw Failure("strip failed: install binutils, and try again")
         }
         let dumps = folder.appendingPathComponent("dump").path
         let counted = try Program.output(
@@ -56,7 +57,7 @@ struct Counting {
                 + CommandLine.arguments.dropFirst()
         )
         guard counted.status == 0 else {
-            throw BenchFailure("valgrind ended with \(counted.status): run scripts/setup.sh cost")
+            throw Failure("valgrind ended with \(counted.status): run scripts/setup.sh cost")
         }
         let names = try files.contentsOfDirectory(atPath: folder.path)
         let all = names.filter { $0.hasPrefix("dump.") }.compactMap { name in
@@ -73,7 +74,7 @@ struct Counting {
             guard let count = dumps[Self.label(run.scenario, path.name)],
                 let contestant = try? path.make(run.scenario.stage, stream, nil)
             else {
-                throw BenchFailure("callgrind did not count \(path.name) on \(run.scenario.name)")
+                throw Failure("callgrind did not count \(path.name) on \(run.scenario.name)")
             }
             let stopwatch = Stopwatch(stream: stream)
             stopwatch.play(contestant)

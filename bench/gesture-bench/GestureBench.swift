@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import Foundation
-import GestureTrace
+import GestureCommand
 
 /// The command.
 @main
@@ -13,47 +13,13 @@ struct GestureBench: ParsableCommand {
         discussion: """
             The default subcommand is run: see gesture-bench run --help.
             """,
-        version: Facts.version,
+        version: commandVersion,
         subcommands: [BenchCommand.self, Compare.self],
         defaultSubcommand: BenchCommand.self
     )
 
     static func main() {
-        do {
-            var command = try parseAsRoot()
-            try command.run()
-        } catch {
-            end(error)
-        }
-    }
-
-    /// Prints the error, and exits. Arguments in messages are made printable; the help and usage
-    /// that may follow are the program's own words.
-    private static func end(_ error: any Error) -> Never {
-        let status = exitCode(for: error)
-        let message = message(for: error)
-        // Help, version and completion scripts are not errors.
-        guard !status.isSuccess, !message.isEmpty else {
-            exit(withError: error)
-        }
-        BenchErrors.print("gesture-bench: \(message)")
-        let whole = fullMessage(for: error)
-        let start = "Error: \(message)\n"
-        if status == .validationFailure, whole.hasPrefix(start) {
-            whole.dropFirst(start.count).split(separator: "\n").forEach {
-                BenchErrors.print(String($0))
-            }
-        }
-        exit(withError: status)
-    }
-}
-
-/// Why the command fails, in words for its user.
-struct BenchFailure: Error, CustomStringConvertible {
-    var description: String
-
-    init(_ description: String) {
-        self.description = description
+        runProgram(Array(CommandLine.arguments.dropFirst()))
     }
 }
 
@@ -83,12 +49,12 @@ struct Compare: ParsableCommand {
         do {
             comparison = Comparison(old: try read(old), new: try read(new))
         } catch {
-            BenchErrors.print("gesture-bench: \(error)")
-            throw ExitCode(2)
+            throw Failure(OutputText(error), status: ExitCode(2))
         }
         for line in comparison.lines {
-            print(line.printable)
+            StandardOutput.print(OutputText(line))
         }
+        try StandardOutput.flush()
         guard !comparison.hasRegressed else {
             throw ExitCode.failure
         }
@@ -96,9 +62,7 @@ struct Compare: ParsableCommand {
 
     private func read(_ path: String) throws -> BenchResult {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw BenchFailure(
-                "\(path) cannot be read: check that it is a file with read permission"
-            )
+            throw Failure("\(path) cannot be read: check that it is a file with read permission")
         }
         return try BenchResult(data, name: path)
     }
@@ -112,20 +76,24 @@ enum Program {
         return URL(fileURLWithPath: path ?? CommandLine.arguments[0])
     }
 
-    /// Runs a program to its end. Its standard error is that of this program.
+    /// Runs a program to its end. Its standard error is that of this program, unless it is quiet.
     static func output(
         of program: URL,
-        _ arguments: [String]
+        _ arguments: [String],
+        isQuiet: Bool = false
     ) throws -> (status: Int32, lines: [String]) {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
         let pipe = Pipe()
         process.standardOutput = pipe
+        if isQuiet {
+            process.standardError = FileHandle.nullDevice
+        }
         do {
             try process.run()
         } catch {
-            throw BenchFailure("\(program.path) cannot be run: \(error.localizedDescription)")
+            throw Failure("\(program.path) cannot be run: \(error.localizedDescription)")
         }
         let data = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
@@ -136,8 +104,10 @@ enum Program {
     /// Runs a program that is looked for in PATH.
     static func output(
         named name: String,
-        _ arguments: [String]
+        _ arguments: [String],
+        isQuiet: Bool = false
     ) throws -> (status: Int32, lines: [String]) {
-        try output(of: URL(fileURLWithPath: "/usr/bin/env"), [name] + arguments)
+        let env = URL(fileURLWithPath: "/usr/bin/env")
+        return try output(of: env, [name] + arguments, isQuiet: isQuiet)
     }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import CGestureCore
 import CMeasuring
 import Foundation
+import GestureCommand
+import GestureTrace
 
 extension Machine {
     /// The machine that this program runs on.
@@ -13,7 +14,7 @@ extension Machine {
             processors: cores,
             kernel: Facts.kernel,
             compiler: String(cString: measuring_compiler()),
-            version: Facts.version,
+            version: commandVersion,
             commit: Checkout.current?.commit,
             isClean: Checkout.current?.isClean,
             build: Facts.build
@@ -30,7 +31,7 @@ extension Conditions {
             mode: mode,
             pinning: processor >= 0
                 ? "pinned to processor \(processor)"
-                : "not pinned: \(String(cString: strerror(-processor)))",
+                : "not pinned: \(String(systemError: -processor))",
             frequency: Facts.frequency
         )
         conditions.timer = Tools.timerCost()
@@ -53,8 +54,6 @@ extension Conditions {
 
 /// Facts from the files of Linux.
 enum Facts {
-    static let version = "\(GC_VERSION_MAJOR).\(GC_VERSION_MINOR).\(GC_VERSION_PATCH)"
-
     /// The processors' time since boot.
     struct Ticks {
         var all: Double
@@ -101,7 +100,7 @@ enum Facts {
             return "frequency: no governor is visible\(now)"
         }
         let most = lines(folder + "scaling_max_freq").first.flatMap { Double($0) } ?? 0
-        return "frequency: governor \(governor), at most \(decimal(most / 1000, 0)) MHz"
+        return "frequency: governor \(governor), at most \((most / 1000).decimal(0)) MHz"
     }
 
     static var build: String {

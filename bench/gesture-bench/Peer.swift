@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import GestureCommand
 
 /// Another gesture library, driven by a separate program: see bench/peers/README.md.
 struct Peer {
@@ -34,7 +35,7 @@ struct Peer {
     static func build(in folder: String, into target: URL) throws -> Built {
         let files = FileManager.default
         guard let names = try? files.contentsOfDirectory(atPath: folder) else {
-            throw BenchFailure(
+            throw Failure(
                 "\(folder) cannot be read: run gesture-bench in a checkout, or use --peers-folder"
             )
         }
@@ -63,7 +64,7 @@ struct Peer {
                     built.missing.formUnion(words.dropFirst())
                 }
             default:
-                throw BenchFailure(
+                throw Failure(
                     "the peer \(name) cannot be built: \(script.path) ended with \(run.status)"
                 )
             }
@@ -94,7 +95,7 @@ struct Peer {
         let arguments = [stream.path, "\(passes)"] + (timing == .all ? [] : [timing.rawValue])
         let run = try Program.output(of: program, arguments)
         guard run.status == 0 else {
-            throw BenchFailure("the peer \(name) failed: \(program.path) ended with \(run.status)")
+            throw Failure("the peer \(name) failed: \(program.path) ended with \(run.status)")
         }
         return try PeerReport(run.lines, of: name)
     }
@@ -110,7 +111,7 @@ struct PeerReport {
     private(set) var cold: [UInt64] = []
     private(set) var notes: [String] = []
 
-    init(_ lines: [String], of peer: String) throws(BenchFailure) {
+    init(_ lines: [String], of peer: String) throws(Failure) {
         var active: Set<Substring> = []
         for line in lines {
             let words = line.split(separator: " ", omittingEmptySubsequences: true)
@@ -127,9 +128,7 @@ struct PeerReport {
                 }
             case ("pass", 2):
                 guard let time = Double(words[1]), time.isFinite, time >= 0 else {
-                    throw BenchFailure(
-                        "the peer \(peer) printed a line with an invalid time: \(line)"
-                    )
+                    throw Failure("the peer \(peer) printed a line with an invalid time: \(line)")
                 }
                 passes.append(time)
             case ("cold", 2) where UInt64(words[1]) != nil:
@@ -137,7 +136,7 @@ struct PeerReport {
             case ("note", 2...):
                 notes.append(words.dropFirst().joined(separator: " "))
             default:
-                throw BenchFailure(
+                throw Failure(
                     "the peer \(peer) printed an unknown line, see bench/peers/README.md: \(line)"
                 )
             }
@@ -204,7 +203,7 @@ struct PeerRun {
         for _ in 0..<effort.peerRuns {
             let report = try peer.play(file, passes: passes, timing)
             guard let time = median(of: report.passes) else {
-                throw BenchFailure("the peer \(peer.name) printed no pass")
+                throw Failure("the peer \(peer.name) printed no pass")
             }
             guard time < least else {
                 continue
@@ -217,7 +216,7 @@ struct PeerRun {
             (fastest, least) = (run, time)
         }
         guard let fastest else {
-            throw BenchFailure("the peer \(peer.name) was not run")
+            throw Failure("the peer \(peer.name) was not run")
         }
         return fastest
     }

@@ -1,11 +1,33 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import GestureCommand
 import GestureTrace
+
+/// Where a result goes as JSON and as text: files, or - for standard output.
+struct BenchOutput {
+    private let json: OutputFile?
+    private let text: OutputFile?
+
+    /// Opens the files now, not after minutes of measuring.
+    init(json: String?, text: String?) throws {
+        self.json = try json.map { try OutputFile($0, replaces: true) }
+        self.text = try text.map { try OutputFile($0, replaces: true) }
+    }
+
+    /// Writes the measurements of a run.
+    func write(_ result: BenchResult) throws {
+        try json?.write(Array(result.encoded()))
+        try json?.finish()
+        try text?.write(BenchText(result).lines.map { $0.printable + "\n" }.joined())
+        try text?.finish()
+    }
+}
 
 /// Results that tables in the documentation are made from.
 struct Publication {
-    private let folder: String
+    /// JSON for bench/summary.py, and a text.
+    let output: BenchOutput
 
     /// Refuses what others could not repeat.
     ///
@@ -14,21 +36,18 @@ struct Publication {
     ///   - whole: Whether everything is measured.
     /// - Throws: The reason for the refusal.
     init(folder: String, whole: Bool) throws {
-        self.folder = folder
-        try BenchOutput.check(folder + "/full.json")
+        output = try BenchOutput(json: folder + "/full.json", text: folder + "/full.txt")
         guard whole else {
-            throw BenchFailure(
-                "--publish needs all results: leave out --quick, --count and --filter"
-            )
+            throw Failure("--publish needs all results: leave out --quick, --count and --filter")
         }
         guard Facts.build == "release" else {
-            throw BenchFailure("--publish needs a release build: swift build -c release")
+            throw Failure("--publish needs a release build: swift build -c release")
         }
         guard let checkout = Checkout.current else {
-            throw BenchFailure("--publish needs a git checkout, to name the commit")
+            throw Failure("--publish needs a git checkout, to name the commit")
         }
         guard checkout.isClean else {
-            throw BenchFailure(
+            throw Failure(
                 """
                 --publish needs a clean commit: commit or stash \(checkout.changes.count) changed \
                 or new files, such as \(checkout.changes[0].dropFirst(3))
@@ -36,17 +55,8 @@ struct Publication {
             )
         }
         if let source = checkout.newerSource {
-            throw BenchFailure("--publish needs a new build: \(source) is newer than this program")
+            throw Failure("--publish needs a new build: \(source) is newer than this program")
         }
-    }
-
-    /// Writes the result as JSON, for bench/summary.py, and as text.
-    func write(_ result: BenchResult) throws {
-        try BenchOutput.put(try result.encoded(), folder + "/full.json")
-        try BenchOutput.put(
-            BenchOutput.text(BenchText(result).lines.map(\.printable)),
-            folder + "/full.txt"
-        )
     }
 }
 
@@ -95,20 +105,7 @@ struct Checkout {
 
     /// The lines that git prints; nil: it failed.
     private static func git(_ arguments: [String], in folder: String) -> [String]? {
-        let git = Process()
-        git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        git.arguments = ["git", "-C", folder] + arguments
-        let pipe = Pipe()
-        git.standardOutput = pipe
-        git.standardError = FileHandle.nullDevice
-        guard (try? git.run()) != nil else {
-            return nil
-        }
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        git.waitUntilExit()
-        guard git.terminationStatus == 0 else {
-            return nil
-        }
-        return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+        let git = try? Program.output(named: "git", ["-C", folder] + arguments, isQuiet: true)
+        return git?.status == 0 ? git?.lines : nil
     }
 }

@@ -15,9 +15,6 @@
 
 #include "pointer-gestures-unstable-v1-client-protocol.h"
 
-/* A listener has all events of its interface. */
-#pragma GCC diagnostic ignored "-Wunused-parameter"
-
 struct guest {
 	struct wl_display *display;
 	struct wl_registry *registry;

@@ -23,10 +23,28 @@ const char *told(void) {
 	return text;
 }
 
+static char own_log[512];
+
+void own_touch(void *data, const struct gc_wlr_own_touch *touch) {
+	static const char *const names[] = {"", "began", "moved", "ended", "cancelled"};
+	size_t length = strlen(own_log);
+	const struct fixture *f = data;
+	snprintf(own_log + length, sizeof(own_log) - length, "%s %d %g,%g; ", names[touch->phase],
+		(int)touch->id, touch->x, touch->y);
+	assert_true(
+		touch->output == f->screens[0].gestures || touch->output == f->screens[1].gestures);
+}
+
+const char *own(void) {
+	static char text[sizeof(own_log)];
+	memcpy(text, own_log, sizeof(text));
+	own_log[0] = '\0';
+	return text;
+}
+
 static void moved(struct wl_listener *listener, void *data) {
 	const struct wlr_pointer_motion_absolute_event *event = data;
 	struct wlr_cursor *cursor = host.f->cursor;
-	(void)listener;
 	/* As a host that has been told to. */
 	gc_wlr_seat_release_pointer(host.f->seat);
 	wlr_cursor_warp_absolute(cursor, POINTER_DEVICE(event), event->x, event->y);
@@ -40,7 +58,6 @@ static void moved(struct wl_listener *listener, void *data) {
 static void clicked(struct wl_listener *listener, void *data) {
 	const struct wlr_pointer_button_event *event = data;
 	bool is_press = event->state == WL_POINTER_BUTTON_STATE_PRESSED;
-	(void)listener;
 	assert_int_equal(event->button, BTN_LEFT);
 	assert_string_equal(POINTER_DEVICE(event)->name, "touch");
 	host.buttons += is_press ? 1 : -1;
@@ -55,7 +72,6 @@ static void clicked(struct wl_listener *listener, void *data) {
 }
 
 static void framed(struct wl_listener *listener, void *data) {
-	(void)listener;
 	assert_ptr_equal(data, host.f->cursor);
 	if (host.forwards) {
 		wlr_seat_pointer_notify_frame(host.f->wlr_seat);
@@ -63,7 +79,6 @@ static void framed(struct wl_listener *listener, void *data) {
 }
 
 void press_cancelled(void *data) {
-	(void)data;
 	say("abort; ");
 }
 

@@ -8,7 +8,7 @@
 
 #include "../devices.h"
 
-static struct fixture stage;
+struct fixture stage;
 
 static uint64_t virtual_us(void *data) {
 	return ((const struct fixture *)data)->now_us;
@@ -51,14 +51,20 @@ static void gesture(void *data, struct gc_wlr_output *output, const struct gc_ev
 		gc_wlr_output_to_layout(output, event->location, &f->at_x, &f->at_y);
 		f->at_us = event->time_us;
 	}
-	if (f->action != NULL) {
-		f->action(f, output, event);
+	if (f->action != NULL && (f->acts_at == GC_STATE_POSSIBLE || f->acts_at == event->state)) {
+		f->acted_on = output;
+		f->event = event;
+		f->action(f);
 	}
+}
+
+void act_at(struct fixture *f, enum gc_state state, void (*action)(struct fixture *f)) {
+	f->acts_at = state;
+	f->action = action;
 }
 
 static bool should_begin(void *data, struct gc_recognizer *recognizer) {
 	struct fixture *f = data;
-	(void)recognizer;
 	if (f->question != NULL) {
 		f->question(f);
 	}
@@ -68,7 +74,6 @@ static bool should_begin(void *data, struct gc_recognizer *recognizer) {
 static bool should_receive(
 	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
 	const struct fixture *f = data;
-	(void)recognizer;
 	return f->keyboard == NULL || gc_wlr_node_surface(touch->node) != f->keyboard;
 }
 
@@ -88,7 +93,6 @@ static void surface_gone(struct wl_listener *listener, void *data) {
 static void new_surface(struct wl_listener *listener, void *data) {
 	static struct wl_listener gone[SURFACES];
 	struct wlr_surface *surface = data;
-	(void)listener;
 	for (int i = 0; i < SURFACES; i++) {
 		if (stage.surfaces[i] == NULL) {
 			stage.surfaces[i] = surface;
@@ -101,7 +105,6 @@ static void new_surface(struct wl_listener *listener, void *data) {
 
 static void request_start_drag(struct wl_listener *listener, void *data) {
 	const struct wlr_seat_request_start_drag_event *event = data;
-	(void)listener;
 	gc_wlr_seat_start_drag(stage.seat, event->drag, event->origin, event->serial);
 }
 
@@ -203,7 +206,15 @@ static void create_backend(struct fixture *f) {
 		f->wlr_seat, WL_SEAT_CAPABILITY_TOUCH | WL_SEAT_CAPABILITY_POINTER);
 }
 
+static void pass_over(const char *sentence) {
+}
+
+void pass_over_misuse(void) {
+	gc_set_misuse_handler(pass_over);
+}
+
 static void strike(struct fixture *f) {
+	gc_set_misuse_handler(NULL);
 	if (f->display == NULL) {
 		return;
 	}
@@ -229,12 +240,6 @@ static void strike(struct fixture *f) {
 	wlr_allocator_destroy(f->allocator);
 	wlr_renderer_destroy(f->renderer);
 	f->display = NULL;
-}
-
-/* wlroots destroys globals after five seconds, so it leaks them at the end. */
-const char *__lsan_default_suppressions(void);
-const char *__lsan_default_suppressions(void) {
-	return "leak:wlr_global_destroy_safe\n";
 }
 
 /* The last stage too must leave nothing for the sanitizer. */
@@ -314,6 +319,11 @@ void finger_move(struct fixture *f, int32_t id, double x, double y) {
 void finger_up(struct fixture *f, int32_t id) {
 	up(f, id);
 	frame(f);
+}
+
+void land(struct fixture *f) {
+	finger_down(f, 0, 150, 120);
+	received(f);
 }
 
 void finger_goes(struct fixture *f, int32_t id, double x, double y) {

@@ -30,7 +30,8 @@ struct screen {
 	struct gc_tap tap;               /* three fingers; only if a test adds it */
 };
 
-struct fixture {
+/* There is one, for listeners too. */
+extern struct fixture {
 	struct wl_display *display;
 	struct wl_event_loop *loop;
 	struct wlr_backend *backend;
@@ -62,19 +63,23 @@ struct fixture {
 	char gestures[256];
 	double at_x, at_y; /* where the latest gesture that was not cancelled was, in the layout, */
 	uint64_t at_us;    /* and when */
-	/* Called for each gesture; NULL: nothing. */
-	void (*action)(
-		struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event);
+	/* Called for gestures, see act_at(); NULL: nothing. */
+	void (*action)(struct fixture *f);
+	enum gc_state acts_at;
+	struct gc_wlr_output *acted_on; /* its output and event, while it is called */
+	const struct gc_event *event;
 	struct wl_listener *heard[8]; /* those of listen_for() */
 	unsigned heard_count;
 	/* Called inside each question "should it begin?"; NULL: nothing. */
 	void (*question)(struct fixture *f);
 	/* Called inside each hit test; NULL: nothing. */
 	void (*at_hit_test)(struct fixture *f);
-};
+} stage;
 
 /* The time of the stage, as events of devices have it. */
 uint32_t now_ms(const struct fixture *f);
+/* Calls a function at each gesture in this state; POSSIBLE: in any. */
+void act_at(struct fixture *f, enum gc_state state, void (*action)(struct fixture *f));
 /* The width of the first output, in points. */
 double width_of(const struct fixture *f);
 /* The configuration of the fixture's seat, to change and open it again. */
@@ -97,6 +102,8 @@ void frame(struct fixture *f);
 void finger_down(struct fixture *f, int32_t id, double x, double y);
 void finger_move(struct fixture *f, int32_t id, double x, double y);
 void finger_up(struct fixture *f, int32_t id);
+/* Lands finger 0 at (50, 20) of the first surface, and passes over what the client gets of it. */
+void land(struct fixture *f);
 /* Moves one 10 ms later; and lands one that lifts at once. */
 void finger_goes(struct fixture *f, int32_t id, double x, double y);
 void finger_tap(struct fixture *f, int32_t id, double x, double y);
@@ -123,6 +130,8 @@ void close_seat(struct fixture *f);
 void attach_to_cursor(struct fixture *f, struct wlr_input_device *device, int output);
 void destroy_device(struct wlr_input_device **device);
 void note(struct fixture *f, char mark);
+/* A handler of misuse for tests of it. It is used until the stage is struck. */
+void pass_over_misuse(void);
 
 /* Lets the client and the compositor read each other's messages. */
 void pump(struct fixture *f);
@@ -173,6 +182,9 @@ void open_host(struct fixture *f);
 void press_cancelled(void *data);
 /* What it got since the latest call: "to 10,20; press; abort; release; ". */
 const char *told(void);
+/* A host that takes fingers itself, and what it got since the latest call: "began 0 50,60; ". */
+void own_touch(void *data, const struct gc_wlr_own_touch *touch);
+const char *own(void);
 /* What holds after every finger. */
 void check_rest(const struct fixture *f);
 

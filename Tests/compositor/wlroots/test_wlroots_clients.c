@@ -43,8 +43,6 @@ static double hit_x, hit_y;
 static bool read_landing(
 	void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
 	struct gc_point point;
-	(void)data;
-	(void)recognizer;
 	assert_true(gc_node_point_from_window(touch->node, touch->position, &point));
 	hit_x = (double)point.x / GC_PT(1);
 	hit_y = (double)point.y / GC_PT(1);
@@ -359,8 +357,7 @@ TEST(a_cancel_ends_the_drag_of_its_finger) {
 
 /* The client exits while it drags, and the finger lifts afterwards. */
 static void exit_in_drag(struct fixture *f, bool has_source) {
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	guest_start_drag_with(f, guest_serial(f), has_source);
 	assert_non_null(f->wlr_seat->drag);
 	guest_leave(f);
@@ -394,8 +391,7 @@ TEST(a_drag_with_the_serial_of_a_finger_that_has_lifted_is_cancelled) {
 
 /* Finger 0 lifts while finger 1 is down. Returns the serial with which it landed. */
 static uint32_t lift_one_of_two(struct fixture *f) {
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	uint32_t serial = guest_serial(f);
 	finger_down(f, 1, 250, 120);
 	finger_up(f, 0);

@@ -12,9 +12,10 @@
 /* The guide's compositor has the real clock; here time is virtual. */
 static struct gc_wlr_seat_config virtual_config(void);
 #define gc_wlr_seat_config_default virtual_config
-/* A compositor declares these functions in a header. */
+/* A compositor declares these functions in a header, and compiles with this warning. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmissing-prototypes"
+#pragma GCC diagnostic error "-Wunused-parameter"
 #include "wlroots_guide.inc"
 #pragma GCC diagnostic pop
 #undef gc_wlr_seat_config_default
@@ -35,7 +36,6 @@ static struct played {
 } played;
 
 static uint64_t virtual_us(void *data) {
-	(void)data;
 	return played.f->now_us;
 }
 
@@ -50,57 +50,45 @@ void server_focus(void *data, struct wlr_surface *surface) {
 	played.focus = surface;
 }
 void server_draw(struct server *s) {
-	(void)s;
 	played.draws = true;
 }
 void workspaces_follow(struct server *s, double way) {
-	(void)s;
 	played.workspaces = way;
 }
 void workspaces_release(struct server *s, double way, double speed, uint64_t time_us) {
-	(void)s;
 	played.released = way;
 	played.speed = speed;
 	played.released_us = time_us;
 }
 void overview_follow(struct server *s, double scale) {
-	(void)s;
 	played.overview = scale;
 }
 void overview_release(struct server *s, double scale) {
-	(void)s;
 	played.released = scale;
 }
 void drawer_follow(struct server *s, double way) {
-	(void)s;
 	played.drawer = way;
 }
 void drawer_release(struct server *s, bool opens) {
-	(void)s;
 	played.opens = opens;
 }
 void window_pick_up(struct server *s, double x, double y) {
-	(void)s;
 	played.is_carried = true;
 	played.picked_x = x;
 	played.picked_y = y;
 }
 void window_move_by(struct server *s, double x, double y) {
-	(void)s;
 	played.window_x = x;
 	played.window_y = y;
 }
 void window_put_down(struct server *s, bool stays) {
-	(void)s;
 	played.is_carried = false;
 	played.is_put_back = !stays;
 }
 void server_abort(void *data) {
-	(void)data;
 	played.aborts++;
 }
 void server_wake(void *data) {
-	(void)data;
 	played.wakes++;
 }
 void server_begin_move(struct server *s, struct wlr_surface *surface) {
@@ -117,12 +105,10 @@ bool is_a_drawing_program(struct wlr_surface *surface) {
 /* The code of a compositor for mice. */
 static void mouse_moved(struct wl_listener *listener, void *data) {
 	const struct wlr_pointer_motion_absolute_event *event = data;
-	(void)listener;
 	wlr_cursor_warp_absolute(played.f->cursor, POINTER_DEVICE(event), event->x, event->y);
 }
 static void mouse_clicked(struct wl_listener *listener, void *data) {
 	const struct wlr_pointer_button_event *event = data;
-	(void)listener;
 	assert_int_equal(event->time_msec, played.f->now_us / 1000);
 	played.presses += event->state == WL_POINTER_BUTTON_STATE_PRESSED;
 	played.releases += event->state != WL_POINTER_BUTTON_STATE_PRESSED;

@@ -25,8 +25,7 @@ TEST(a_touchscreen_can_be_mapped_to_an_output) {
 }
 
 TEST(mapping_a_touchscreen_elsewhere_cancels_its_touches) {
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	gc_wlr_seat_map_device(f->seat, f->touchscreen, f->screens[1].wlr_output);
 	assert_string_equal(received(f), "cancel; ");
 }
@@ -46,8 +45,7 @@ TEST(a_touchscreen_of_a_rotated_output_is_rotated_with_it) {
 }
 
 TEST(a_changed_output_cancels_its_touches) {
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	assert_true(output_change(f->screens[0].wlr_output, 0, 0, 2, WL_OUTPUT_TRANSFORM_NORMAL));
 	assert_string_equal(received(f), "cancel; ");
 	assert_float_equal(width_of(f), 500, 0.01);
@@ -56,8 +54,7 @@ TEST(a_changed_output_cancels_its_touches) {
 /* Since 0.18, the backend asks for this size, and the host commits it. */
 #if WLR_VERSION_MINOR < 18
 TEST(an_output_that_its_backend_resizes_has_the_new_size) {
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	wlr_output_update_custom_mode(f->screens[0].wlr_output, 800, 500, 0);
 	assert_string_equal(received(f), "cancel; ");
 	assert_float_equal(width_of(f), 800, 0.01);
@@ -197,8 +194,6 @@ static unsigned logged;
 
 static void count_messages(
 	enum wlr_log_importance importance, const char *format, va_list arguments) {
-	(void)importance;
-	(void)arguments;
 	logged += strstr(format, "WL_OUTPUT") != NULL;
 }
 
@@ -252,8 +247,7 @@ TEST(a_landing_with_an_id_that_is_still_down_cancels_all_fingers_of_the_touchscr
 }
 
 TEST(during_a_lock_surfaces_get_touches_and_recognizers_do_not) {
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	gc_wlr_seat_set_locked(f->seat, true);
 	assert_string_equal(received(f), "cancel; ");
 	finger_up(f, 0);
@@ -269,8 +263,7 @@ TEST(during_a_lock_surfaces_get_touches_and_recognizers_do_not) {
 }
 
 TEST(a_session_that_is_away_has_no_fingers) {
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	set_session(f, false);
 	assert_string_equal(received(f), "cancel; ");
 	up(f, 0);

@@ -6,11 +6,6 @@
 
 #include "../devices.h"
 
-static void land(struct fixture *f) {
-	finger_down(f, 0, 150, 120);
-	received(f);
-}
-
 TEST(a_destroyed_surface_ends_its_touch) {
 	land(f);
 	guest_destroy_surface(f, 0);
@@ -88,11 +83,8 @@ TEST(an_output_that_is_destroyed_cancels_its_gestures) {
 	assert_string_equal(f->gestures, "bxb");
 }
 
-static void destroy_own_output(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	struct screen *screen = gc_wlr_output_data(output);
-	(void)f;
-	(void)event;
+static void destroy_own_output(struct fixture *f) {
+	struct screen *screen = gc_wlr_output_data(f->acted_on);
 	wlr_output_destroy(screen->wlr_output);
 	memset(&screen->swipe, 0xa5, sizeof(screen->swipe));
 }
@@ -100,7 +92,7 @@ static void destroy_own_output(
 TEST(a_gesture_may_destroy_its_output) {
 	three_down(f, 150, 120);
 	received(f);
-	f->action = destroy_own_output;
+	act_at(f, GC_STATE_POSSIBLE, destroy_own_output);
 	three_right(f, 150, 120);
 	assert_string_equal(f->gestures, "b");
 	assert_string_equal(received(f), "cancel; ");
@@ -129,33 +121,26 @@ TEST(nothing_changes_inside_a_question) {
 	assert_float_equal(width_of(f), 1000, 0.01);
 }
 
-static void destroy_other_output(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)output;
-	if (event->state == GC_STATE_BEGAN) {
-		wlr_output_destroy(f->screens[1].wlr_output);
-	}
+static void destroy_other_output(struct fixture *f) {
+	wlr_output_destroy(f->screens[1].wlr_output);
 }
 
 TEST(a_gesture_may_destroy_another_output) {
-	f->action = destroy_other_output;
+	act_at(f, GC_STATE_BEGAN, destroy_other_output);
 	three_swipe(f, 150, 120);
 	three_right(f, 170, 120);
 	assert_string_equal(f->gestures, "bc");
 	wait_ms(f, 1000);
 }
 
-static void lose_the_client(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)output;
-	(void)event;
+static void lose_the_client(struct fixture *f) {
 	if (f->surfaces[0] != NULL) {
 		wl_client_destroy(wl_resource_get_client(f->surfaces[0]->resource));
 	}
 }
 
 TEST(a_gesture_may_destroy_the_client_that_has_its_touches) {
-	f->action = lose_the_client;
+	act_at(f, GC_STATE_POSSIBLE, lose_the_client);
 	down(f, 0, 150, 120);
 	down(f, 1, 250, 120);
 	finger_down(f, 2, 650, 120);
@@ -169,17 +154,13 @@ TEST(a_gesture_may_destroy_the_client_that_has_its_touches) {
 	assert_int_equal(gc_wlr_seat_touch_count(f->seat), 0);
 }
 
-static void destroy_surface(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)output;
-	if (event->state == GC_STATE_BEGAN) {
-		wl_resource_destroy(f->surfaces[0]->resource);
-	}
+static void destroy_surface(struct fixture *f) {
+	wl_resource_destroy(f->surfaces[0]->resource);
 }
 
 TEST(a_gesture_may_destroy_a_surface_that_keeps_its_touches) {
 	gc_recognizer_set_cancels_touches(&f->screens[0].swipe.base, false);
-	f->action = destroy_surface;
+	act_at(f, GC_STATE_BEGAN, destroy_surface);
 	three_down(f, 150, 120);
 	received(f);
 	three_right(f, 150, 120);
@@ -190,25 +171,14 @@ TEST(a_gesture_may_destroy_a_surface_that_keeps_its_touches) {
 	assert_string_equal(f->gestures, "bc");
 }
 
-static void lock(struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)output;
-	if (event->state == GC_STATE_BEGAN) {
-		gc_wlr_seat_set_locked(f->seat, true);
-	}
+static void lock(struct fixture *f) {
+	gc_wlr_seat_set_locked(f->seat, true);
 }
 
 TEST(a_gesture_may_lock_the_session) {
-	f->action = lock;
+	act_at(f, GC_STATE_BEGAN, lock);
 	three_swipe(f, 150, 120);
 	assert_string_equal(f->gestures, "bx");
-}
-
-static void lock_at_end(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)output;
-	if (event->state == GC_STATE_ENDED) {
-		gc_wlr_seat_set_locked(f->seat, true);
-	}
 }
 
 /* A tap locks the session, and another finger lands in the frame of its lift. */
@@ -216,7 +186,7 @@ static void land_at_a_lock(struct fixture *f, double x, double y) {
 	static struct gc_tap tap;
 	gc_tap_init(&tap, NULL);
 	gc_wlr_output_add(f->screens[0].gestures, &tap.base);
-	f->action = lock_at_end;
+	act_at(f, GC_STATE_ENDED, lock);
 	finger_down(f, 0, 150, 120);
 	wait_ms(f, 50);
 	received(f);
@@ -267,19 +237,15 @@ static void run_last(void *data) {
 	note(f, '3');
 }
 
-static void defer_all(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)output;
-	if (event->state == GC_STATE_BEGAN) {
-		assert_int_equal(GC_OK, gc_wlr_seat_defer(f->seat, run_first, f));
-		assert_int_equal(GC_OK, gc_wlr_seat_defer(f->seat, run_second, f));
-		assert_int_equal(GC_OK, gc_wlr_seat_defer(f->seat, run_last, f));
-		assert_int_equal(GC_OK, gc_wlr_seat_defer(f->seat, run_first, f));
-	}
+static void defer_all(struct fixture *f) {
+	assert_int_equal(GC_OK, gc_wlr_seat_defer(f->seat, run_first, f));
+	assert_int_equal(GC_OK, gc_wlr_seat_defer(f->seat, run_second, f));
+	assert_int_equal(GC_OK, gc_wlr_seat_defer(f->seat, run_last, f));
+	assert_int_equal(GC_OK, gc_wlr_seat_defer(f->seat, run_first, f));
 }
 
 TEST(deferred_calls_run_in_order_and_may_destroy_everything) {
-	f->action = defer_all;
+	act_at(f, GC_STATE_BEGAN, defer_all);
 	three_swipe(f, 150, 120);
 	assert_string_equal(f->gestures, "b");
 	wl_event_loop_dispatch(f->loop, 0);
@@ -332,17 +298,13 @@ TEST(a_seat_that_is_destroyed_inside_a_question_ends_when_the_call_returns) {
 	assert_non_null(strstr(received(f), "cancel; "));
 }
 
-static void end_in_gesture(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)output;
-	if (event->state == GC_STATE_BEGAN) {
-		close_seat(f);
-		note(f, '!');
-	}
+static void end_in_gesture(struct fixture *f) {
+	close_seat(f);
+	note(f, '!');
 }
 
 TEST(a_gesture_may_destroy_the_seat) {
-	f->action = end_in_gesture;
+	act_at(f, GC_STATE_BEGAN, end_in_gesture);
 	three_swipe(f, 150, 120);
 	assert_string_equal(f->gestures, "b!x");
 	finger_move(f, 0, 200, 120);

@@ -6,14 +6,9 @@
 
 #include "../devices.h"
 
-static void pass_over(const char *sentence) {
-	(void)sentence;
-}
-
 static unsigned added, freed, wakes;
 
 static void *count_added(void *data, struct gc_wlr_output *output) {
-	(void)output;
 	added++;
 	return data;
 }
@@ -25,7 +20,6 @@ static void count_freed(void *data, struct gc_wlr_output *output) {
 }
 
 static void wake(void *data) {
-	(void)data;
 	wakes++;
 }
 
@@ -53,13 +47,11 @@ static void add_swipe(struct fixture *f) {
 
 static double way_x;
 
-static void read_way(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
+static void read_way(struct fixture *f) {
+	const struct gc_recognizer *copy = f->event->recognizer;
 	struct gc_vector way;
-	(void)f;
-	assert_ptr_equal(event->recognizer->user_data, &marker);
-	gc_pan_translation(
-		(const struct gc_pan *)event->recognizer, gc_wlr_output_pixels(output), &way);
+	assert_ptr_equal(copy->user_data, &marker);
+	gc_pan_translation((const struct gc_pan *)copy, gc_wlr_output_pixels(f->acted_on), &way);
 	way_x = (double)way.x / GC_PT(1);
 }
 
@@ -73,7 +65,7 @@ TEST(outputs_that_are_in_the_layout_already_have_gestures) {
 TEST(a_recognizer_of_the_seat_is_on_every_output_and_events_name_the_copy) {
 	open_bare(f);
 	add_swipe(f);
-	f->action = read_way;
+	act_at(f, GC_STATE_POSSIBLE, read_way);
 	for (int i = 0; i < OUTPUTS; i++) {
 		gc_wlr_seat_map_device(f->seat, f->touchscreen, f->screens[i].wlr_output);
 		memset(f->gestures, 0, sizeof(f->gestures));
@@ -95,8 +87,7 @@ static struct wlr_output *plug_third(struct fixture *f) {
 TEST(a_touchscreen_cannot_be_mapped_to_an_output_that_is_not_in_the_layout) {
 	open_bare(f);
 	struct wlr_output *third = plug_third(f);
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	assert_int_equal(gc_wlr_seat_map_device(f->seat, f->touchscreen, third), GC_ERR_ARGUMENT);
 	assert_string_equal(received(f), "");
 	wlr_output_layout_add(f->layout, third, 2000, 0);
@@ -142,7 +133,7 @@ TEST(what_cannot_be_copied_is_refused) {
 	struct gc_tap one, two;
 	struct gc_requirement relation;
 	config.touches = 33;
-	gc_set_misuse_handler(pass_over);
+	pass_over_misuse();
 	memset(&refused, 0xa5, sizeof(refused));
 	assert_int_equal(gc_swipe_init(&refused, &config), GC_ERR_RANGE);
 	assert_int_equal(gc_wlr_seat_add(f->seat, &refused.base), GC_ERR_ARGUMENT);
@@ -153,7 +144,6 @@ TEST(what_cannot_be_copied_is_refused) {
 	assert_int_equal(gc_wlr_seat_add(f->seat, &one.base), GC_ERR_ARGUMENT);
 	assert_int_equal(gc_wlr_seat_add(f->seat, &two.base), GC_ERR_ARGUMENT);
 	gc_requirement_remove(&relation);
-	gc_set_misuse_handler(NULL);
 }
 
 TEST(clearing_cancels_what_is_active_and_leaves_nothing) {
@@ -171,21 +161,18 @@ TEST(clearing_cancels_what_is_active_and_leaves_nothing) {
 	assert_string_equal(f->gestures, "bxb");
 }
 
-static void read_again(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)output;
-	if (event->state == GC_STATE_BEGAN) {
-		gc_wlr_seat_clear(f->seat);
-		add_swipe(f);
-		/* The copy is still there. */
-		assert_ptr_equal(event->recognizer->user_data, &marker);
-	}
+static void read_again(struct fixture *f) {
+	const struct gc_recognizer *copy = f->event->recognizer;
+	gc_wlr_seat_clear(f->seat);
+	add_swipe(f);
+	/* The copy is still there. */
+	assert_ptr_equal(copy->user_data, &marker);
 }
 
 TEST(a_gesture_may_read_the_configuration_again) {
 	open_bare(f);
 	add_swipe(f);
-	f->action = read_again;
+	act_at(f, GC_STATE_BEGAN, read_again);
 	three_swipe(f, 520, 450);
 	assert_string_equal(f->gestures, "bx");
 	three_up(f);

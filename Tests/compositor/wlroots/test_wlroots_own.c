@@ -2,41 +2,20 @@
 /* Fingers of the compositor, the ends of its outputs, its idle timer, and several seats. */
 #include "stage.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "../devices.h"
 
-static char own_log[512];
 static int activities;
 static struct screen *freed[OUTPUTS * 2];
 static int freed_count;
 
-static void own_touch(void *data, const struct gc_wlr_own_touch *touch) {
-	static const char *const names[] = {"", "began", "moved", "ended", "cancelled"};
-	size_t length = strlen(own_log);
-	const struct fixture *f = data;
-	snprintf(own_log + length, sizeof(own_log) - length, "%s %d %g,%g; ", names[touch->phase],
-		(int)touch->id, touch->x, touch->y);
-	assert_true(
-		touch->output == f->screens[0].gestures || touch->output == f->screens[1].gestures);
-}
-
-static const char *own(void) {
-	static char text[sizeof(own_log)];
-	memcpy(text, own_log, sizeof(text));
-	own_log[0] = '\0';
-	return text;
-}
-
 static void activity(void *data) {
-	(void)data;
 	activities++;
 }
 
 static void output_destroyed(void *data, struct gc_wlr_output *output) {
 	struct screen *screen = gc_wlr_output_data(output);
-	(void)data;
 	/* Its recognizers are the host's again. */
 	assert_null(gc_recognizer_node(&screen->swipe.base));
 	assert_null(gc_wlr_output_of(output));
@@ -47,7 +26,7 @@ static void output_destroyed(void *data, struct gc_wlr_output *output) {
 
 static void open_own(struct fixture *f) {
 	struct gc_wlr_seat_config config = stage_config(f);
-	own_log[0] = '\0';
+	own();
 	activities = freed_count = 0;
 	config.own_touch = own_touch;
 	config.output_destroyed = output_destroyed;
@@ -55,16 +34,12 @@ static void open_own(struct fixture *f) {
 	stage_open(f, &config);
 }
 
-static void pass_over(const char *sentence) {
-	(void)sentence;
-}
-
 /* A number of a configuration, for example: 33 fingers, while the most are 32. */
 TEST(a_refused_recognizer_is_not_added_to_an_output) {
 	struct gc_swipe swipe;
 	struct gc_swipe_config config = gc_swipe_config_default();
 	config.touches = 33;
-	gc_set_misuse_handler(pass_over);
+	pass_over_misuse();
 	open_own(f);
 	memset(&swipe, 0xa5, sizeof(swipe));
 	assert_int_equal(gc_swipe_init(&swipe, &config), GC_ERR_RANGE);
@@ -72,18 +47,16 @@ TEST(a_refused_recognizer_is_not_added_to_an_output) {
 	finger_tap(f, 0, 150, 120);
 	assert_string_equal(received(f), "down 0 0:50,20; frame; up 0; frame; ");
 	assert_int_equal(gc_recognizer_finish(&swipe.base), GC_OK);
-	gc_set_misuse_handler(NULL);
 }
 
 /* What the library sets for a recognizer of an output stays as it was. */
 TEST(a_recognizer_that_is_on_an_output_already_keeps_its_settings) {
 	struct screen *screen = &f->screens[0];
-	gc_set_misuse_handler(pass_over);
+	pass_over_misuse();
 	open_own(f);
 	gc_recognizer_set_delays_ended(&screen->swipe.base, true);
 	assert_int_equal(gc_wlr_output_add(screen->gestures, &screen->swipe.base), GC_ERR_ARGUMENT);
 	assert_true(gc_recognizer_delays_ended(&screen->swipe.base));
-	gc_set_misuse_handler(NULL);
 }
 
 TEST(a_finger_beside_all_surfaces_is_the_compositors) {
@@ -251,8 +224,6 @@ static char second_gestures[16];
 
 static void second_gesture(void *data, struct gc_wlr_output *output, const struct gc_event *event) {
 	size_t length = strlen(second_gestures);
-	(void)data;
-	(void)output;
 	second_gestures[length] = "?bcex"[event->state];
 }
 

@@ -141,32 +141,18 @@ TEST(a_tablet_that_is_unplugged_under_a_pen_lifts_it) {
 static char got[16];
 static struct wl_listener got_axis, got_proximity, got_tip;
 
-static void on_axis(struct wl_listener *listener, void *data) {
-	(void)listener;
+static void hear(struct wl_listener *listener, void *data) {
 	assert_non_null(data);
-	got[strlen(got)] = 'a';
-}
-
-static void on_proximity(struct wl_listener *listener, void *data) {
-	(void)listener;
-	assert_non_null(data);
-	got[strlen(got)] = 'p';
-}
-
-static void on_tip(struct wl_listener *listener, void *data) {
-	(void)listener;
-	assert_non_null(data);
-	got[strlen(got)] = 't';
+	got[strlen(got)] = listener == &got_axis ? 'a' : listener == &got_tip ? 't' : 'p';
 }
 
 TEST(the_compositor_gets_all_of_a_pen_of_its_cursor) {
 	memset(got, 0, sizeof(got));
-	listen_for(f, &f->cursor->events.tablet_tool_axis, &got_axis, on_axis);
-	listen_for(f, &f->cursor->events.tablet_tool_proximity, &got_proximity, on_proximity);
-	listen_for(f, &f->cursor->events.tablet_tool_tip, &got_tip, on_tip);
+	listen_for(f, &f->cursor->events.tablet_tool_axis, &got_axis, hear);
+	listen_for(f, &f->cursor->events.tablet_tool_proximity, &got_proximity, hear);
+	listen_for(f, &f->cursor->events.tablet_tool_tip, &got_tip, hear);
 	attach_tablet(f);
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	enter(f);
 	assert_string_equal(received(f), "cancel; ");
 	touch_glass(f, true);
@@ -279,8 +265,7 @@ TEST(the_serial_of_a_finger_that_has_lifted_is_refused_while_a_pen_touches) {
 TEST(the_serial_of_a_finger_that_a_pen_has_cancelled_is_refused) {
 	open_host(f);
 	add_tablet(f);
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	touch_glass(f, true);
 	assert_string_equal(received(f), "cancel; ");
 	assert_false(take_latest(f));

@@ -9,13 +9,10 @@
 
 #include "../devices.h"
 
-static struct fixture *fresh; /* of the listeners of a test */
 static unsigned logged;
 
 static void count_messages(
 	enum wlr_log_importance importance, const char *format, va_list arguments) {
-	(void)importance;
-	(void)arguments;
 	logged += strstr(format, "capability") != NULL;
 }
 
@@ -68,15 +65,13 @@ static void point_elsewhere(struct fixture *f) {
 
 static void release_at_focus(struct wl_listener *listener, void *data) {
 	const struct wlr_seat_pointer_focus_change_event *event = data;
-	(void)listener;
 	if (event->new_surface != NULL) {
-		gc_wlr_seat_release_pointer(fresh->seat);
+		gc_wlr_seat_release_pointer(stage.seat);
 	}
 }
 
 TEST(a_listener_of_the_focus_may_end_the_finger_before_its_press) {
 	static struct wl_listener listener;
-	fresh = f;
 	begin_press(f);
 	finger_up(f, 0);
 	wlr_seat_pointer_notify_clear_focus(f->wlr_seat);
@@ -89,15 +84,13 @@ TEST(a_listener_of_the_focus_may_end_the_finger_before_its_press) {
 
 static void leave_at_focus(struct wl_listener *listener, void *data) {
 	const struct wlr_seat_pointer_focus_change_event *event = data;
-	(void)listener;
-	if (event->new_surface == fresh->surfaces[0] && fresh->surfaces[1] != NULL) {
-		wlr_seat_pointer_notify_enter(fresh->wlr_seat, fresh->surfaces[1], 5, 5);
+	if (event->new_surface == stage.surfaces[0] && stage.surfaces[1] != NULL) {
+		wlr_seat_pointer_notify_enter(stage.wlr_seat, stage.surfaces[1], 5, 5);
 	}
 }
 
 TEST(a_listener_of_the_focus_may_move_the_pointer_on_before_a_press) {
 	static struct wl_listener listener;
-	fresh = f;
 	listen_for(f, &f->wlr_seat->pointer_state.events.focus_change, &listener, leave_at_focus);
 	begin_press(f);
 	finger_up(f, 0);
@@ -106,7 +99,6 @@ TEST(a_listener_of_the_focus_may_move_the_pointer_on_before_a_press) {
 }
 
 static void focus(void *data, struct wlr_surface *surface) {
-	(void)surface;
 	point_elsewhere(data);
 }
 
@@ -204,9 +196,7 @@ TEST(a_hit_test_may_end_the_finger_that_drags_as_the_pointer) {
 }
 
 static void leave_it(struct wl_listener *listener, void *data) {
-	(void)listener;
-	(void)data;
-	note(fresh, gc_wlr_seat_has_finger_pointer(fresh->seat) ? '!' : 'm');
+	note(&stage, gc_wlr_seat_has_finger_pointer(stage.seat) ? '!' : 'm');
 }
 
 static void use_mouse(struct fixture *f, int what) {
@@ -234,7 +224,6 @@ TEST(a_mouse_that_moves_clicks_or_scrolls_takes_the_pointer_before_the_host_sees
 	struct wl_signal *signals[] = {&f->cursor->events.motion,
 		&f->cursor->events.motion_absolute, &f->cursor->events.button,
 		&f->cursor->events.axis};
-	fresh = f;
 	for (int i = 0; i < 4; i++) {
 		listen_for(f, signals[i], &listeners[i], leave_it);
 	}
@@ -247,8 +236,7 @@ TEST(a_mouse_that_moves_clicks_or_scrolls_takes_the_pointer_before_the_host_sees
 		use_mouse(f, i);
 		assert_string_equal(received(f), CANCELLED_PRESS);
 		finger_up(f, 0);
-		finger_down(f, 0, 150, 120);
-		received(f);
+		land(f);
 	}
 	assert_string_equal(f->gestures, "mmmm");
 }
@@ -387,23 +375,11 @@ static void check_balance(struct fixture *f, enum event event, bool is_claimed) 
 	assert_null(f->wlr_seat->drag);
 }
 
-TEST(a_popup_before_a_press_that_lifts_leaves_it_balanced) {
-	check_balance(f, POPUP_BEFORE, false);
-}
-TEST(a_popup_before_a_press_that_is_claimed_leaves_it_balanced) {
-	check_balance(f, POPUP_BEFORE, true);
-}
-TEST(a_popup_during_a_press_that_lifts_leaves_it_balanced) {
-	check_balance(f, POPUP_DURING, false);
-}
-TEST(a_popup_during_a_press_that_is_claimed_leaves_it_balanced) {
-	check_balance(f, POPUP_DURING, true);
-}
-TEST(a_drag_of_a_press_that_lifts_takes_its_release) {
-	check_balance(f, DRAG_DURING, false);
-}
-TEST(a_drag_of_a_press_that_is_claimed_takes_its_release) {
-	check_balance(f, DRAG_DURING, true);
+TEST(a_press_that_lifts_or_is_claimed_is_balanced_beside_a_popup_or_a_drag) {
+	for (enum event event = POPUP_BEFORE; event <= DRAG_DURING; event++) {
+		check_balance(fresh_fixture(), event, false);
+		check_balance(fresh_fixture(), event, true);
+	}
 }
 
 TEST(a_press_that_closes_the_popup_of_another_client_has_no_release) {
@@ -439,20 +415,15 @@ static void press_beside_popup(struct fixture *f, bool forwards, bool is_during)
 	check_rest(f);
 }
 
-TEST(a_popup_does_not_get_the_pointer_of_a_finger_of_the_host) {
+TEST(a_popup_before_or_during_a_press_does_not_get_the_pointer_of_a_finger_of_the_host) {
 	press_beside_popup(f, true, false);
-}
-TEST(a_popup_does_not_get_the_pointer_of_a_finger_that_the_host_keeps) {
-	press_beside_popup(f, false, false);
-}
-TEST(a_popup_that_opens_does_not_get_the_pointer_of_a_finger_of_the_host) {
-	press_beside_popup(f, false, true);
+	press_beside_popup(fresh_fixture(), false, false);
+	press_beside_popup(fresh_fixture(), false, true);
 }
 
 TEST(a_long_press_is_a_right_click_for_a_client_without_touch) {
 	guest_drop_touch(f);
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	f->hit_tests = 0;
 	wait_ms(f, 500);
 	assert_string_equal(
@@ -491,7 +462,6 @@ TEST(a_host_can_keep_the_right_clicks_away) {
 /* Its questions are about the host's recognizers alone, and have the host's data. */
 static bool receives(void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
 	const struct fixture *f = data;
-	(void)touch;
 	assert_ptr_equal(recognizer, &f->screens[0].swipe.base);
 	return false;
 }

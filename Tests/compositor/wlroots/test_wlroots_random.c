@@ -181,15 +181,7 @@ static void interfere(struct fixture *f) {
 }
 
 static void focus_changed(struct wl_listener *listener, void *data) {
-	(void)listener;
-	(void)data;
 	interfere(host.f);
-}
-
-static void acted(struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)output;
-	(void)event;
-	interfere(f);
 }
 
 static struct wlr_tablet_tool pen = {.type = WLR_TABLET_TOOL_TYPE_PEN};
@@ -266,7 +258,7 @@ static void play(uint64_t seed) {
 	fingers = 0;
 	is_padding = false;
 	interferes = may_interfere = seed % 3 != 1;
-	f->action = acted;
+	act_at(f, GC_STATE_POSSIBLE, interfere);
 	listen_for(f, &f->wlr_seat->pointer_state.events.focus_change, &listener, focus_changed);
 	f->scale = seed % 3 == 0 ? 0.5 : 1;
 	f->keyboard = seed % 5 == 0 ? f->surfaces[0] : NULL;
@@ -292,7 +284,6 @@ static void play(uint64_t seed) {
 }
 
 TEST(random_minutes_give_clients_and_hosts_whole_presses_and_touches) {
-	(void)f;
 	for (uint64_t seed = 1; seed <= SEEDS; seed++) {
 		play(seed);
 	}

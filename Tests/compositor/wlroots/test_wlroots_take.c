@@ -5,7 +5,6 @@
  */
 #include "stage.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include <linux/input-event-codes.h>
@@ -19,8 +18,7 @@ static bool take(struct fixture *f, uint32_t serial) {
 /* The host takes the press of a finger on the first surface, which ends for its client. */
 static void take_finger(struct fixture *f) {
 	open_host(f);
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	assert_true(take(f, guest_serial(f)));
 	assert_string_equal(received(f), "cancel; ");
 	assert_float_equal(f->cursor->x, 150, 0.01);
@@ -43,8 +41,7 @@ TEST(a_finger_that_moves_a_window_is_the_mouse_until_it_lifts) {
 TEST(a_finger_that_is_the_pointer_of_its_client_moves_a_window) {
 	open_host(f);
 	guest_drop_touch(f);
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	assert_true(take(f, guest_serial(f)));
 	assert_string_equal(received(f), "leave; enter 0:-1,-1; release left; leave; ");
 	host.buttons = 1;
@@ -57,8 +54,7 @@ TEST(a_finger_that_is_the_pointer_of_its_client_moves_a_window) {
 
 TEST(a_request_with_another_serial_takes_nothing) {
 	open_host(f);
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	assert_false(take(f, guest_serial(f) + 1));
 	assert_false(gc_wlr_seat_take_press(f->seat, f->surfaces[1], guest_serial(f), NULL));
 	finger_up(f, 0);
@@ -139,8 +135,7 @@ TEST(a_press_of_a_mouse_stays_the_hosts) {
 
 TEST(a_mouse_keeps_a_finger_of_a_client_from_being_one) {
 	open_host(f);
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
 	wlr_seat_pointer_notify_button(
 		f->wlr_seat, 1000, BTN_LEFT, WL_POINTER_BUTTON_STATE_PRESSED);
@@ -198,8 +193,7 @@ TEST(the_abort_of_a_move_may_remove_the_surface_that_ends) {
 	stage_open(f, &config);
 	hidden = 0;
 	guest_commit(f, 0, true);
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	assert_true(take(f, 0));
 	guest_commit(f, 0, false);
 	assert_int_equal(hidden, 1);
@@ -208,23 +202,20 @@ TEST(the_abort_of_a_move_may_remove_the_surface_that_ends) {
 	assert_string_equal(received(f), "cancel; down 0 0:50,20; frame; ");
 }
 
-static struct fixture *fresh; /* of the listener */
 static bool removes;
 
 static void end_at_leave(struct wl_listener *listener, void *data) {
 	const struct wlr_seat_pointer_focus_change_event *event = data;
-	(void)listener;
 	if (event->new_surface == NULL && removes) {
-		gc_wlr_seat_remove_surface(fresh->seat, fresh->surfaces[0]);
+		gc_wlr_seat_remove_surface(stage.seat, stage.surfaces[0]);
 	} else if (event->new_surface == NULL) {
-		gc_wlr_seat_cancel(fresh->seat);
+		gc_wlr_seat_cancel(stage.seat);
 	}
 }
 
 /* A listener of the focus ends the touch, or its surface, which has the pointer. */
 static void end_while_taking(struct fixture *f, bool has_touch) {
 	static struct wl_listener listener;
-	fresh = f;
 	open_host(f);
 	if (has_touch) {
 		wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[0], 5, 5);
@@ -259,24 +250,14 @@ TEST(an_output_that_goes_ends_the_move_of_a_window) {
 	check_rest(f);
 }
 
-static char fingers[128];
-
-static void own_touch(void *data, const struct gc_wlr_own_touch *touch) {
-	size_t length = strlen(fingers);
-	(void)data;
-	snprintf(fingers + length, sizeof(fingers) - length, "%c%d %g,%g; ", " bmex"[touch->phase],
-		(int)touch -> id, touch -> x, touch -> y);
-}
-
 TEST(a_finger_that_is_taken_comes_to_own_touch_without_a_landing) {
 	struct gc_wlr_seat_config config = stage_config(f);
 	struct gc_wlr_own_touch touch;
 	config.own_touch = own_touch;
 	stage_open(f, &config);
-	fingers[0] = '\0';
+	own();
 	finger_down(f, 3, 50, 60);
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	assert_true(gc_wlr_seat_take_press(f->seat, f->surfaces[0], guest_serial(f), &touch));
 	assert_ptr_equal(touch.output, f->screens[0].gestures);
 	assert_int_equal(touch.id, 1);
@@ -284,12 +265,11 @@ TEST(a_finger_that_is_taken_comes_to_own_touch_without_a_landing) {
 	assert_string_equal(received(f), "cancel; ");
 	finger_goes(f, 0, 170, 130);
 	finger_up(f, 0);
-	assert_string_equal(fingers, "b0 50,60; m1 170,130; e1 170,130; ");
+	assert_string_equal(own(), "began 0 50,60; moved 1 170,130; ended 1 170,130; ");
 }
 
 TEST(a_host_that_takes_no_fingers_takes_no_press) {
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	assert_false(take(f, guest_serial(f)));
 	finger_up(f, 0);
 	assert_string_equal(received(f), "up 0; frame; ");

@@ -19,8 +19,10 @@ static void add_pad_and_swipe(struct fixture *f) {
 	swipe(f, f->touchpad, 3);
 }
 
-static void end_turn(struct fixture *f) {
+/* Returns the states of gestures. */
+static const char *end_turn(struct fixture *f) {
 	wl_event_loop_dispatch(f->loop, 0);
+	return f->gestures;
 }
 
 /* Fingers that rest on the touchpad, for longer than a long press takes. */
@@ -48,8 +50,7 @@ TEST(a_short_rest_of_one_finger_on_a_touchpad_is_no_tap) {
 	pad_begin(f->touchpad, 'h', now_ms(f), 1);
 	wait_ms(f, 50);
 	pad_end(f->touchpad, 'h', now_ms(f), false);
-	end_turn(f);
-	assert_string_equal(f->gestures, "");
+	assert_string_equal(end_turn(f), "");
 }
 
 TEST(three_fingers_that_rest_on_a_touchpad_are_a_long_press) {
@@ -76,11 +77,9 @@ TEST(a_touchpad_swipes_at_the_cursor) {
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	wlr_cursor_warp(f->cursor, NULL, 1300, 200);
 	swipe(f, f->touchpad, 2);
-	end_turn(f);
-	assert_string_equal(f->gestures, "");
+	assert_string_equal(end_turn(f), "");
 	swipe(f, f->touchpad, 3);
-	end_turn(f);
-	assert_string_equal(f->gestures, "be");
+	assert_string_equal(end_turn(f), "be");
 	assert_float_equal(f->at_x, 1300, 0.01);
 }
 
@@ -88,8 +87,7 @@ TEST(a_touchpad_without_a_cursor_swipes_at_the_corner_of_the_first_output) {
 	wlr_output_layout_remove(f->layout, f->screens[1].wlr_output);
 	wlr_output_layout_add(f->layout, f->screens[0].wlr_output, 1920, 40);
 	add_pad_and_swipe(f);
-	end_turn(f);
-	assert_string_equal(f->gestures, "be");
+	assert_string_equal(end_turn(f), "be");
 	assert_float_equal(f->at_x, 1920, 0.01);
 	assert_float_equal(f->at_y, 40, 0.01);
 }
@@ -98,8 +96,7 @@ TEST(a_touchpad_swipes_through_the_cursor) {
 	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
 	open_with_cursor(f);
 	swipe(f, f->touchpad, 3);
-	end_turn(f);
-	assert_string_equal(f->gestures, "be");
+	assert_string_equal(end_turn(f), "be");
 }
 
 TEST(an_end_waits_for_the_end_of_the_turn_and_keeps_its_time) {
@@ -108,8 +105,7 @@ TEST(an_end_waits_for_the_end_of_the_turn_and_keeps_its_time) {
 	assert_string_equal(f->gestures, "b");
 	assert_true(gc_wlr_seat_has_touchpad_gesture(f->seat));
 	f->now_us += 5000;
-	end_turn(f);
-	assert_string_equal(f->gestures, "be");
+	assert_string_equal(end_turn(f), "be");
 	assert_int_equal(f->at_us, end_us);
 	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
 }
@@ -121,8 +117,7 @@ TEST(an_unplugged_touchpad_cancels_its_gesture) {
 	destroy_device(&f->touchpad);
 	assert_string_equal(f->gestures, "bx");
 	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
-	end_turn(f);
-	assert_string_equal(f->gestures, "bx");
+	assert_string_equal(end_turn(f), "bx");
 }
 
 TEST(an_unplugged_touchpad_of_the_cursor_cancels_its_gesture) {
@@ -130,8 +125,7 @@ TEST(an_unplugged_touchpad_of_the_cursor_cancels_its_gesture) {
 	open_with_cursor(f);
 	swipe(f, f->touchpad, 3);
 	destroy_device(&f->touchpad);
-	end_turn(f);
-	assert_string_equal(f->gestures, "bx");
+	assert_string_equal(end_turn(f), "bx");
 }
 
 TEST(a_touchpad_that_is_unplugged_in_a_later_turn_has_ended_its_gesture) {
@@ -170,16 +164,12 @@ TEST(a_client_loses_a_gesture_that_a_recognizer_takes) {
 	assert_string_equal(share(f, true, false), "");
 }
 
-static void resize_at_end(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)f;
-	if (event->state == GC_STATE_ENDED) {
-		gc_wlr_output_set_size(output, 254, 127);
-	}
+static void resize(struct fixture *f) {
+	gc_wlr_output_set_size(f->acted_on, 254, 127);
 }
 
 TEST(an_output_that_changes_at_the_end_of_a_gesture_does_not_cancel_it) {
-	f->action = resize_at_end;
+	act_at(f, GC_STATE_ENDED, resize);
 	assert_string_equal(share(f, true, true), "hold; hold-end 0; ");
 }
 
@@ -210,26 +200,20 @@ TEST(a_client_loses_a_gesture_when_time_makes_it_a_long_press) {
 	assert_string_equal(received(f), "hold-end 1; ");
 	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
 	pad_end(f->touchpad, 'h', now_ms(f), false);
-	end_turn(f);
-	assert_string_equal(f->gestures, "be");
+	assert_string_equal(end_turn(f), "be");
 	assert_string_equal(received(f), "");
 }
 
-static void leave_at_begin(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)output;
-	if (event->state == GC_STATE_BEGAN) {
-		wlr_seat_pointer_notify_clear_focus(f->wlr_seat);
-	}
+static void leave(struct fixture *f) {
+	wlr_seat_pointer_notify_clear_focus(f->wlr_seat);
 }
 
 TEST(a_client_loses_a_long_press_before_the_pointer_leaves_it_if_the_timer_is_late) {
-	f->action = leave_at_begin;
+	act_at(f, GC_STATE_BEGAN, leave);
 	begin_press(f);
 	f->now_us += 600000;
 	pad_end(f->touchpad, 'h', now_ms(f), false);
-	end_turn(f);
-	assert_string_equal(f->gestures, "be");
+	assert_string_equal(end_turn(f), "be");
 	assert_string_equal(received(f), "hold-end 1; leave; ");
 }
 
@@ -239,8 +223,7 @@ TEST(a_client_loses_a_gesture_whose_end_is_a_tap) {
 	pad_begin(f->touchpad, 'h', now_ms(f), 3);
 	wait_ms(f, 50);
 	pad_end(f->touchpad, 'h', now_ms(f), false);
-	end_turn(f);
-	assert_string_equal(f->gestures, "e");
+	assert_string_equal(end_turn(f), "e");
 	assert_string_equal(received(f), "hold; hold-end 1; ");
 }
 
@@ -258,20 +241,15 @@ TEST(a_client_keeps_a_gesture_while_a_finger_on_a_touchscreen_is_a_long_press) {
 	assert_string_equal(received(f), "hold-end 0; ");
 }
 
-static struct fixture *fresh; /* of the listener of a test */
-
 /* As a host that knows when it must not move the pointer. */
 static void leave_client(struct wl_listener *listener, void *data) {
-	(void)listener;
-	(void)data;
-	if (!gc_wlr_seat_has_touchpad_gesture(fresh->seat)) {
-		wlr_seat_pointer_notify_clear_focus(fresh->wlr_seat);
+	if (!gc_wlr_seat_has_touchpad_gesture(stage.seat)) {
+		wlr_seat_pointer_notify_clear_focus(stage.wlr_seat);
 	}
 }
 
 static void leave_when_the_mouse_moves(struct fixture *f) {
 	static struct wl_listener listener;
-	fresh = f;
 	listen_for(f, &f->cursor->events.motion, &listener, leave_client);
 }
 
@@ -297,7 +275,6 @@ TEST(a_pen_moves_the_pointer_while_a_finger_rests_on_the_touchpad) {
 	static struct wl_listener listener;
 	struct wlr_tablet_tool pen = {.type = WLR_TABLET_TOOL_TYPE_PEN};
 	struct wlr_input_device *tablet = device_add(f->backend, WLR_INPUT_DEVICE_TABLET);
-	fresh = f;
 	listen_for(f, &f->cursor->events.tablet_tool_axis, &listener, leave_client);
 	wlr_cursor_attach_input_device(f->cursor, tablet);
 	point_at_client(f);
@@ -328,8 +305,7 @@ TEST(a_client_moves_its_window_by_touch_while_a_finger_rests_on_the_touchpad) {
 	open_host(f);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	pad_begin(f->touchpad, 'h', now_ms(f), 1);
-	finger_down(f, 0, 150, 120);
-	received(f);
+	land(f);
 	assert_true(gc_wlr_seat_take_press(f->seat, f->surfaces[0], guest_serial(f), NULL));
 	host.buttons = 1; /* the press was the client's */
 	finger_up(f, 0);
@@ -359,8 +335,6 @@ TEST(a_gesture_ends_when_a_drag_takes_the_pointer) {
 static const struct gc_node *touched_node;
 
 static bool keep_node(void *data, struct gc_recognizer *recognizer, const struct gc_touch *touch) {
-	(void)data;
-	(void)recognizer;
 	touched_node = touch->node;
 	return true;
 }
@@ -433,16 +407,14 @@ TEST(a_session_that_is_switched_away_cancels_a_gesture_whose_end_waits) {
 	add_pad_and_swipe(f);
 	set_session(f, false);
 	assert_string_equal(f->gestures, "bx");
-	end_turn(f);
-	assert_string_equal(f->gestures, "bx");
+	assert_string_equal(end_turn(f), "bx");
 }
 
 TEST(the_next_gesture_begins_after_an_end_that_waits) {
 	add_pad_and_swipe(f);
 	swipe(f, f->touchpad, 3);
 	assert_string_equal(f->gestures, "beb");
-	end_turn(f);
-	assert_string_equal(f->gestures, "bebe");
+	assert_string_equal(end_turn(f), "bebe");
 }
 
 TEST(another_touchpad_gestures_after_an_end_that_waits) {
@@ -453,8 +425,7 @@ TEST(another_touchpad_gestures_after_an_end_that_waits) {
 	swipe(f, other, 3);
 	destroy_device(&f->touchpad);
 	assert_string_equal(f->gestures, "beb");
-	end_turn(f);
-	assert_string_equal(f->gestures, "bebe");
+	assert_string_equal(end_turn(f), "bebe");
 }
 
 TEST(a_finger_lands_after_an_end_that_waits) {
@@ -480,20 +451,15 @@ TEST(deadlines_come_after_an_end_that_waits) {
 	wait_ms(f, 5);
 	assert_string_equal(f->gestures, "be");
 	assert_int_equal(f->at_us, end_us);
-	end_turn(f);
-	assert_string_equal(f->gestures, "be");
+	assert_string_equal(end_turn(f), "be");
 }
 
-static void destroy_output(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)f;
-	if (event->state == GC_STATE_ENDED) {
-		wlr_output_destroy(gc_wlr_output_of(output));
-	}
+static void destroy_output(struct fixture *f) {
+	wlr_output_destroy(gc_wlr_output_of(f->acted_on));
 }
 
 TEST(a_gesture_whose_end_waits_may_destroy_the_output_of_a_finger_that_lands) {
-	f->action = destroy_output;
+	act_at(f, GC_STATE_ENDED, destroy_output);
 	add_pad_and_swipe(f);
 	finger_down(f, 0, 150, 120);
 	assert_string_equal(f->gestures, "be");
@@ -502,60 +468,42 @@ TEST(a_gesture_whose_end_waits_may_destroy_the_output_of_a_finger_that_lands) {
 	end_turn(f);
 }
 
-/* The gesture function destroys the touchpad at the event with this state. */
-static enum gc_state unplugs_at;
-
-static void unplug(struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)output;
-	if (event->state == unplugs_at && f->touchpad != NULL) {
+static void unplug(struct fixture *f) {
+	if (f->touchpad != NULL) {
 		destroy_device(&f->touchpad);
 	}
 }
 
 TEST(a_gesture_whose_end_waits_may_destroy_its_touchpad) {
-	f->action = unplug;
-	unplugs_at = GC_STATE_ENDED;
+	act_at(f, GC_STATE_ENDED, unplug);
 	add_pad_and_swipe(f);
-	end_turn(f);
-	assert_string_equal(f->gestures, "be");
+	assert_string_equal(end_turn(f), "be");
 	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
 }
 
 TEST(a_gesture_that_is_cancelled_may_destroy_its_touchpad) {
 	struct wlr_input_device *other = device_add(f->backend, WLR_INPUT_DEVICE_POINTER);
-	f->action = unplug;
-	unplugs_at = GC_STATE_CANCELLED;
+	act_at(f, GC_STATE_CANCELLED, unplug);
 	add_pad_and_swipe(f);
 	gc_wlr_seat_add_device(f->seat, other);
 	gc_wlr_seat_cancel(f->seat);
 	assert_string_equal(f->gestures, "bx");
 	swipe(f, other, 3);
-	end_turn(f);
-	assert_string_equal(f->gestures, "bxbe");
+	assert_string_equal(end_turn(f), "bxbe");
 }
 
 TEST(a_gesture_may_destroy_its_touchpad_when_that_of_another_begins) {
 	struct wlr_input_device *other = device_add(f->backend, WLR_INPUT_DEVICE_POINTER);
-	f->action = unplug;
-	unplugs_at = GC_STATE_ENDED;
+	act_at(f, GC_STATE_ENDED, unplug);
 	add_pad_and_swipe(f);
 	gc_wlr_seat_add_device(f->seat, other);
 	swipe(f, other, 3);
-	end_turn(f);
-	assert_string_equal(f->gestures, "bebe");
-}
-
-static void lose_output(
-	struct fixture *f, struct gc_wlr_output *output, const struct gc_event *event) {
-	(void)f;
-	if (event->state == GC_STATE_CANCELLED) {
-		wlr_output_destroy(gc_wlr_output_of(output));
-	}
+	assert_string_equal(end_turn(f), "bebe");
 }
 
 /* The end of the gesture before it was lost. */
 TEST(no_gesture_begins_on_an_output_that_goes_at_its_begin) {
-	f->action = lose_output;
+	act_at(f, GC_STATE_CANCELLED, destroy_output);
 	wlr_output_destroy(f->screens[1].wlr_output);
 	gc_wlr_seat_add_device(f->seat, f->touchpad);
 	pad_begin(f->touchpad, 's', now_ms(f), 3);
@@ -571,12 +519,10 @@ TEST(an_output_may_go_while_an_end_waits) {
 	add_pad_and_swipe(f);
 	wlr_output_destroy(f->screens[0].wlr_output);
 	assert_false(gc_wlr_seat_has_touchpad_gesture(f->seat));
-	end_turn(f);
-	assert_string_equal(f->gestures, "bx");
+	assert_string_equal(end_turn(f), "bx");
 	/* The pointer is on the output that is the first now. */
 	swipe(f, f->touchpad, 3);
-	end_turn(f);
-	assert_string_equal(f->gestures, "bxbe");
+	assert_string_equal(end_turn(f), "bxbe");
 }
 
 TEST(the_seat_may_be_destroyed_while_an_end_waits) {

@@ -63,22 +63,8 @@ static void expect_for(struct gc_record *record, enum gc_reason reason, const ch
 
 TEST(an_attempt_that_ended_in_doubt_has_both_evidences) {
 	struct gc_record record = failure(GC_KIND_PINCH, GC_REASON_IN_DOUBT, GC_PT(5.5), GC_PT(8));
-	(void)f;
 	record.rival_kind = GC_KIND_PAN;
 	expect_words(&record, ": in doubt when the fingers lifted: 5.5 pt beside 8 pt of the pan.");
-}
-
-TEST(a_real_tap_that_strayed_says_how_far) {
-	struct gc_record record;
-	char expected[GC_EXPLAIN_MAX];
-	ADD(f, tap);
-	drag(f, 0, 100, 100, 16, 114.2, 100);
-	assert_true(gc_engine_explain(&f->engine, &f->tap.base, &record));
-	uint64_t ms = at_ms(16) / 1000;
-	snprintf(expected, sizeof(expected),
-		"tap: failed at %llu.%03llu s: a finger moved 14.2 pt, the limit is 10 pt.",
-		(unsigned long long)ms / 1000, (unsigned long long)ms % 1000);
-	assert_string_equal(explain(&record), expected);
 }
 
 TEST(every_kind_has_its_name) {
@@ -446,7 +432,6 @@ TEST(a_character_is_never_cut) {
 #define expect_own_name(function, enumerator) assert_string_equal(function(enumerator), #enumerator)
 
 TEST(a_status_has_the_name_of_its_enumerator) {
-	(void)f;
 	expect_own_name(gc_status_name, GC_OK);
 	expect_own_name(gc_status_name, GC_ERR_TOUCHES_FULL);
 	expect_own_name(gc_status_name, GC_ERR_UNKNOWN_TOUCH);
@@ -461,37 +446,11 @@ TEST(a_status_has_the_name_of_its_enumerator) {
 	expect_own_name(gc_status_name, GC_ERR_MEMORY);
 }
 
-TEST(a_status_that_a_call_returned_has_a_name) {
-	struct gc_tap_config config = gc_tap_config_default();
-	config.touches = 33;
-	assert_string_equal(gc_status_name(gc_tap_init(&f->tap, &config)), "GC_ERR_RANGE");
-	config.touches = 32;
-	assert_string_equal(gc_status_name(gc_tap_init(&f->tap, &config)), "GC_OK");
-}
-
-TEST(an_event_has_a_state_a_kind_and_the_kind_of_its_recognizer_in_words) {
-	ADD(f, pan);
-	setup_view(f);
-	drag(f, 0, 100, 100, 16, 150, 100);
-	up(f, 30, 1);
-	const struct gc_event *event = expect_touch(f, &f->view, GC_EVENT_TOUCH_BEGAN, 1);
-	assert_string_equal(gc_event_kind_name(event->kind), "touch began");
-	event = expect_touch(f, &f->view, GC_EVENT_TOUCH_CANCELLED, 1);
-	assert_string_equal(gc_event_kind_name(event->kind), "touch cancelled");
-	event = expect(f, &f->pan, GC_STATE_BEGAN);
-	assert_string_equal(gc_event_kind_name(event->kind), "gesture");
-	assert_string_equal(gc_state_name(event->state), "began");
-	assert_string_equal(gc_kind_name(gc_recognizer_kind(event->recognizer)), "pan");
-	event = expect(f, &f->pan, GC_STATE_ENDED);
-	assert_string_equal(gc_state_name(event->state), "ended");
-}
-
 TEST(each_state_and_each_kind_of_an_event_has_a_name) {
 	static const char *const states[] = {
 		"possible", "began", "changed", "ended", "cancelled", "failed"};
 	static const char *const events[] = {
 		"gesture", "touch began", "touch moved", "touch ended", "touch cancelled"};
-	(void)f;
 	for (uint32_t state = 0; state < 6; state++) {
 		assert_string_equal(gc_state_name(state), states[state]);
 	}
@@ -502,7 +461,6 @@ TEST(each_state_and_each_kind_of_an_event_has_a_name) {
 
 TEST(each_reason_has_the_name_of_its_enumerator) {
 	uint32_t count = 0;
-	(void)f;
 	expect_own_name(gc_reason_name, GC_REASON_NONE);
 	expect_own_name(gc_reason_name, GC_REASON_MOVED);
 	expect_own_name(gc_reason_name, GC_REASON_ILLEGAL_STATE);
@@ -519,7 +477,6 @@ TEST(each_reason_has_the_name_of_its_enumerator) {
 }
 
 TEST(a_number_that_is_none_is_said_to_be_unknown) {
-	(void)f;
 	assert_string_equal(gc_status_name((enum gc_status)1), "unknown status");
 	assert_string_equal(gc_status_name((enum gc_status) - 1000), "unknown status");
 	assert_string_equal(gc_state_name(6), "no state");

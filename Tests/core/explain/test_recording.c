@@ -62,7 +62,6 @@ static int count_lines(const char *word) {
 }
 
 TEST(a_recorder_needs_memory_for_a_power_of_two_of_notes) {
-	(void)f;
 	assert_int_equal(gc_recorder_init(&recorder, NULL, 256), GC_ERR_ARGUMENT);
 	assert_int_equal(gc_recorder_init(&recorder, notes, 255), GC_ERR_RANGE);
 	assert_int_equal(gc_recorder_init(&recorder, notes, GC_NOTES_MIN / 2), GC_ERR_RANGE);
@@ -409,9 +408,8 @@ static bool never(void *data, struct gc_recognizer *recognizer) {
 }
 
 TEST(answers_that_are_not_the_default_follow_their_input) {
-	struct gc_host host = {.should_begin = never};
 	gc_engine_finish(&f->engine);
-	setup_with_host(f, host);
+	setup_with_host(f, (struct gc_host){.should_begin = never});
 	ADD(f, tap);
 	start(f);
 	tap_at(f, 0, 50, 1, 100, 100);
@@ -426,15 +424,8 @@ static bool refuses(void *data, struct gc_recognizer *recognizer, const struct g
 	return false;
 }
 
-static bool agrees(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	(void)data;
-	(void)one;
-	(void)other;
-	return true;
-}
-
 static bool denies(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
-	return !agrees(data, one, other);
+	return !all_together(data, one, other);
 }
 
 TEST(each_question_has_its_answer_that_is_not_the_default) {
@@ -443,16 +434,14 @@ TEST(each_question_has_its_answer_that_is_not_the_default) {
 		const char *question;
 	} rows[] = {
 		{{.should_receive = refuses}, "should-receive recognizer=1 device=0 id="},
-		{{.simultaneous = agrees}, "simultaneous recognizer="},
+		{{.simultaneous = all_together}, "simultaneous recognizer="},
 		{{.can_prevent = denies}, "can-prevent recognizer="},
 		{{.can_be_prevented = denies}, "can-be-prevented recognizer="},
-		{{.requires_failure = agrees}, "requires-failure recognizer="},
+		{{.requires_failure = all_together}, "requires-failure recognizer="},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		gc_engine_finish(&f->engine);
-		setup_with_host(f, rows[i].host);
-		ADD(f, pan);
-		ADD(f, pinch);
+		setup_pair(f, rows[i].host);
 		start(f);
 		drag(f, 0, 100, 100, 50, 150, 100);
 		char text[64];
@@ -470,11 +459,8 @@ static bool pinch_waits_for_pan(
 
 /* It is no rival then, so a replay must have the answer. */
 TEST(an_answer_about_a_rival_that_has_made_no_attempt_is_in_the_file) {
-	struct gc_host host = {.requires_failure = pinch_waits_for_pan};
 	gc_engine_finish(&f->engine);
-	setup_with_host(f, host);
-	ADD(f, pan);
-	ADD(f, pinch);
+	setup_pair(f, (struct gc_host){.requires_failure = pinch_waits_for_pan});
 	start(f);
 	land_two(f, 0, 100, 100, 200, 100);
 	sample(f, 10, GC_SAMPLE_MOTION, 1, 120, 100);

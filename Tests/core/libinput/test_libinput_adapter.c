@@ -159,25 +159,17 @@ struct libinput_tablet_tool *libinput_event_tablet_tool_get_tool(
 	return (struct libinput_tablet_tool *)report;
 }
 
-static bool has_axes(struct libinput_tablet_tool *tool) {
-	return !((struct libinput_event *)tool)->lacks_axes;
-}
-
 enum libinput_tablet_tool_type libinput_tablet_tool_get_type(struct libinput_tablet_tool *tool) {
 	return ((struct libinput_event *)tool)->tool;
 }
 
-int libinput_tablet_tool_has_pressure(struct libinput_tablet_tool *tool) {
-	return has_axes(tool);
-}
-
-int libinput_tablet_tool_has_distance(struct libinput_tablet_tool *tool) {
-	return has_axes(tool);
-}
-
-int libinput_tablet_tool_has_tilt(struct libinput_tablet_tool *tool) {
-	return has_axes(tool);
-}
+#define HAS(axis) \
+	int libinput_tablet_tool_has_##axis(struct libinput_tablet_tool *tool) { \
+		return !((struct libinput_event *)tool)->lacks_axes; \
+	}
+HAS(pressure)
+HAS(distance)
+HAS(tilt)
 
 #define OF_PEN(type, name, member) \
 	type libinput_event_tablet_tool_get_##name(struct libinput_event_tablet_tool *report) { \

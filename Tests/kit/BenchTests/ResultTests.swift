@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import GestureCommand
 import Testing
 
 @testable import gesture_bench
@@ -220,7 +221,7 @@ import Testing
         var result = makeResult()
         result.format = 7
         let data = try result.encoded()
-        let error = #expect(throws: ResultFileError.self) {
+        let error = #expect(throws: Failure.self) {
             try BenchResult(data, name: "old.json")
         }
         #expect(error?.description.contains("old.json has format 7") == true)
@@ -228,7 +229,7 @@ import Testing
 
     @Test func `what is no result is refused by name`() {
         for text in ["", "[]", "{\"a\": 1}", "no JSON"] {
-            let error = #expect(throws: ResultFileError.self) {
+            let error = #expect(throws: Failure.self) {
                 try BenchResult(Data(text.utf8), name: "other.json")
             }
             #expect(error?.description.contains("other.json is not a result") == true)
@@ -238,7 +239,7 @@ import Testing
     @Test func `a missing value is named with its place`() throws {
         let text = String(decoding: try makeResult().encoded(), as: UTF8.self)
         let damaged = text.replacingOccurrences(of: "\"milliseconds\"", with: "\"millis\"")
-        let error = #expect(throws: ResultFileError.self) {
+        let error = #expect(throws: Failure.self) {
             try BenchResult(Data(damaged.utf8), name: "file")
         }
         #expect(
@@ -278,13 +279,5 @@ import Testing
         #expect(lines.contains { $0.contains("DIFFERENT GESTURES") })
         #expect(lines.contains { $0.contains("second: event 3") })
         #expect(!result.isSound)
-    }
-
-    @Test(arguments: [
-        (0.0, 2, "0.00"), (1.005, 1, "1.0"), (-2.55, 1, "-2.6"), (999.96, 1, "1000.0"),
-        (12345.6, 0, "12346"), (-0.001, 2, "0.00"),
-    ])
-    func `a number is rounded to its decimals`(_ value: Double, _ decimals: Int, _ text: String) {
-        #expect(decimal(value, decimals) == text)
     }
 }

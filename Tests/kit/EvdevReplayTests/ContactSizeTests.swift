@@ -243,20 +243,12 @@ private let endOfContact = EvdevEvent(type: 0, code: EvdevEvent.contactReport, v
 
 /// A recording of a touchscreen with five slots, a frame every 8 ms.
 private func touchscreen(_ frames: [[EvdevEvent]]) -> EvdevRecording {
-    var device = EvdevDevice()
-    device.name = "Panel"
-    device.properties = [1]
-    device.capabilities = [
-        0: [0, 1, 3], 1: [0x14a], 3: [0x00, 0x01, 0x2f, 0x35, 0x36, 0x39],
-    ]
-    for code in [0x00, 0x35] as [UInt16] {
-        device.axes[code] = .init(minimum: 0, maximum: 1919)
-    }
-    for code in [0x01, 0x36] as [UInt16] {
-        device.axes[code] = .init(minimum: 0, maximum: 1079)
+    var device = touchscreen()
+    for (x, y) in [(0x00, 0x01), (0x35, 0x36)] as [(UInt16, UInt16)] {
+        device.axes[x] = .init(minimum: 0, maximum: 1919)
+        device.axes[y] = .init(minimum: 0, maximum: 1079)
     }
     device.axes[EvdevEvent.slot] = .init(minimum: 0, maximum: 4)
-    device.axes[EvdevEvent.trackingID] = .init(minimum: 0, maximum: 65_535)
     let report = EvdevEvent(type: 0, code: 0, value: 0)
     let recorded = frames.enumerated().map { index, events in
         EvdevFrame(

@@ -165,17 +165,3 @@ struct RefusalTests {
         return EvdevFrame(timeInMicroseconds: time, events: all, line: 1)
     }
 }
-
-/// A touchscreen with two slots.
-func touchscreen() -> EvdevDevice {
-    var device = EvdevDevice()
-    device.name = "Touchscreen"
-    device.properties = [1]
-    device.capabilities = [0: [0, 1, 3], 1: [0x14a], 3: [0, 1, 0x2f, 0x35, 0x36, 0x39]]
-    for code: UInt16 in [0, 1, 0x35, 0x36] {
-        device.axes[code] = EvdevDevice.Axis(minimum: 0, maximum: 999)
-    }
-    device.axes[0x2f] = EvdevDevice.Axis(minimum: 0, maximum: 1)
-    device.axes[0x39] = EvdevDevice.Axis(minimum: 0, maximum: 65535)
-    return device
-}

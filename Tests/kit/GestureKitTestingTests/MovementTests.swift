@@ -365,14 +365,6 @@ struct NoiseTests {
         #expect(abs(product) < 4 * 1.5 * 1.5 / count.squareRoot())
     }
 
-    @Test("Without noise, positions are exact and a resting finger reports nothing")
-    func none() throws {
-        let (hand, _) = handOnWindow()
-        try hand.land(at: place)
-        hand.wait(.seconds(1))
-        #expect(hand.places == [place])
-    }
-
     @Test("With noise of a panel, a tap is a tap and a still finger is a long press")
     func recognized() throws {
         let (hand, window) = handOnWindow()

@@ -16,9 +16,17 @@ final class Desk {
     private(set) var lives: [String: [GestureRecognizer.State]] = [:]
     private var recognizers: [GestureRecognizer] = []
 
-    init(settings: @escaping (InputDevice) -> DeviceSettings = { _ in DeviceSettings() }) throws {
+    /// All devices have the engine of the window, or each has one of its own.
+    init(
+        settings: @escaping (InputDevice) -> DeviceSettings = { _ in DeviceSettings() },
+        engine: ((InputDevice) -> GestureEngine)? = nil
+    ) throws {
         seat = try EmulatedSeat()
-        router = EventRouter(window.gestureEngine, settings: settings)
+        if let engine {
+            router = EventRouter(engine: engine, positions: { _ in (0, 0) }, settings: settings)
+        } else {
+            router = EventRouter(window.gestureEngine, settings: settings)
+        }
         router.onEvent = { [unowned self] in events.append($0) }
     }
 

@@ -119,7 +119,7 @@ test_in() {
 }
 
 check_packages() {
-	local release=12 test needs passed=0 failed=0
+	local release=12 test needs
 	[[ $suite == bookworm ]] || release=13
 	scratch_folder
 
@@ -134,13 +134,10 @@ check_packages() {
 	while IFS=$'\t' read -r test needs; do
 		[[ $needs != gesture-tools* || -n $(compgen -G "$scratch/packages/gesture-tools_*") ]] || continue
 		# shellcheck disable=SC2086 # a list
-		if (test_in "$test" $needs) >"$scratch/log" 2>&1; then
-			passed=$((passed + 1))
-		else
+		tally test_in "$test" $needs >"$scratch/log" 2>&1 || {
 			tail -n 40 "$scratch/log"
 			say "FAILED: $test in $suite"
-			failed=$((failed + 1))
-		fi
+		}
 	done < <(awk '
 		/^Tests: / { test = $2 }
 		/^Depends: / { gsub(/,|^Depends: /, ""); print test "\t" $0 }
@@ -149,8 +146,7 @@ check_packages() {
 	printf 'access\tgesture-tools-access\n'
 	# Another labwc than that of Debian 13 was not tried.
 	[[ $suite == bookworm ]] || printf 'labwc\tgesture-tools labwc wtype wev python3\n')
-	say "$passed passed, $failed failed"
-	((failed == 0 && passed > 0))
+	tally_end && ((passed > 0))
 }
 
 suite=${2:?bookworm or trixie} packages=${3:?which folder}

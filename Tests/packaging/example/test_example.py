@@ -9,13 +9,13 @@ import os
 import pathlib
 import re
 import shlex
-import subprocess
 import sys
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.append(str(HERE.parent))
 
+import sample  # noqa: E402
 from sample import ROOT, call, scratch_of  # noqa: E402
 
 RECORDINGS = ROOT / "Tests" / "recordings" / "evemu-devices"
@@ -88,10 +88,7 @@ def setUpModule():
 
 
 def run(*command):
-    done = subprocess.run(
-        list(map(str, command)), env=environment, capture_output=True, text=True, timeout=60,
-        check=False)
-    return done.returncode, done.stdout, done.stderr
+    return sample.run(*command, env=environment)
 
 
 def example(*arguments):
@@ -117,32 +114,23 @@ def gestures(out):
 
 
 class Refusals(unittest.TestCase):
-    def assertRefused(self, done, *words):
-        status, out, err = done
-        self.assertEqual((status, out), (1, ""))
-        for each in words:
-            self.assertIn(each, err)
-
     def test_without_a_device_it_says_how_it_is_used(self):
         self.assertEqual(example(), (1, "", "usage: tiny-gestures /dev/input/eventN [FILE]\n"))
 
-    def test_a_device_that_is_not_there(self):
-        self.assertRefused(
-            example("/dev/input/event4711"), "/dev/input/event4711: No such file or directory",
-            "libinput list-devices")
-
-    def test_a_file_that_is_no_device(self):
-        self.assertRefused(example(EXAMPLE), "not a touchscreen")
-
-    def test_no_permission_names_the_group(self):
-        self.assertRefused(
-            on_panel(preloaded="denied", ends=None), f"{NODE}: Permission denied", "usermod -aG input")
-
-    def test_a_touchpad_is_not_listened_to(self):
-        self.assertRefused(on_panel(options=["--touchpad"], ends=None), "not a touchscreen")
-
-    def test_a_keyboard_is_not_kept_open(self):
-        self.assertRefused(on_panel(preloaded="keyboard", ends=None), "not a touchscreen")
+    def test_what_is_no_touchscreen_or_may_not_be_opened_is_named_with_what_to_do(self):
+        for case, (status, out, err), *words in (
+            ("a device that is not there", example("/dev/input/event4711"),
+             "/dev/input/event4711: No such file or directory", "libinput list-devices"),
+            ("a file that is no device", example(EXAMPLE), "not a touchscreen"),
+            ("no permission names the group", on_panel(preloaded="denied", ends=None),
+             f"{NODE}: Permission denied", "usermod -aG input"),
+            ("a touchpad is not listened to", on_panel(options=["--touchpad"], ends=None), "not a touchscreen"),
+            ("a keyboard is not kept open", on_panel(preloaded="keyboard", ends=None), "not a touchscreen"),
+        ):
+            with self.subTest(case):
+                self.assertEqual((status, out), (1, ""))
+                for each in words:
+                    self.assertIn(each, err)
 
     def test_a_device_that_libinput_removes_ends_it(self):
         status, _, err = on_panel(preloaded="removed", ends=None)
@@ -165,13 +153,11 @@ class Gestures(unittest.TestCase):
         self.assertAlmostEqual(float(moved[1]), 90, delta=0.15)
         self.assertEqual(moved[2], "0.0")
 
-    def test_a_finger_at_rest_is_a_long_press_by_time_alone(self):
-        out = self.played("down 0 50 50", "frame", "wait 1s", "up 0", "frame")
-        self.assertEqual(gestures(out), ["long press began", "long press ended"])
-
-    def test_a_short_touch_is_a_tap(self):
-        out = self.played("down 0 50 50", "frame", "wait 100ms", "up 0", "frame")
-        self.assertEqual(gestures(out), ["tap ended"])
+    def test_a_finger_at_rest_is_a_long_press_by_time_alone_and_a_short_touch_is_a_tap(self):
+        for rest, expected in (("1s", ["long press began", "long press ended"]), ("100ms", ["tap ended"])):
+            with self.subTest(rest):
+                out = self.played("down 0 50 50", "frame", f"wait {rest}", "up 0", "frame")
+                self.assertEqual(gestures(out), expected)
 
     def test_the_file_that_it_saves_plays_the_same(self):
         file = scratch / "drag.gesture"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import GestureCommand
 
 /// All measurements of a run: what `--json` writes and `compare` reads.
 struct BenchResult: Codable, Hashable, Sendable {
@@ -151,11 +152,6 @@ struct PathCount: Codable, Hashable, Sendable {
     var allocations: Int
 }
 
-/// Why a result file cannot be used.
-struct ResultFileError: Error, CustomStringConvertible {
-    var description: String
-}
-
 extension BenchResult {
     /// Decodes the output of ``encoded()``.
     ///
@@ -163,28 +159,26 @@ extension BenchResult {
     ///   - data: The contents of the file.
     ///   - name: The file's name in messages.
     /// - Throws: If it is not a result, has another format, or is damaged.
-    init(_ data: Data, name: String) throws(ResultFileError) {
+    init(_ data: Data, name: String) throws(Failure) {
         struct Head: Decodable {
             var format: Int
         }
         let decoder = JSONDecoder()
         guard let head = try? decoder.decode(Head.self, from: data) else {
-            throw ResultFileError(
-                description: "\(name) is not a result of gesture-bench: use --json to write one"
-            )
+            throw Failure("\(name) is not a result of gesture-bench: use --json to write one")
         }
         guard head.format == Self.currentFormat else {
-            throw ResultFileError(
-                description: """
-                    \(name) has format \(head.format), but this program reads format \
-                    \(Self.currentFormat): measure again with this version
-                    """
+            throw Failure(
+                """
+                \(name) has format \(head.format), but this program reads format \
+                \(Self.currentFormat): measure again with this version
+                """
             )
         }
         do {
             self = try decoder.decode(Self.self, from: data)
         } catch {
-            throw ResultFileError(description: "\(name) is damaged: \(Self.place(of: error))")
+            throw Failure("\(name) is damaged: \(Self.place(of: error))")
         }
     }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import GestureTrace
+
 /// A result as text for a terminal.
 struct BenchText {
     private let result: BenchResult
@@ -24,11 +26,12 @@ struct BenchText {
                 + (machine.isClean == false ? " with changes" : ""),
             "\(conditions.pinning); \(conditions.frequency)",
             """
-            noise: an empty loop's p99 is \(decimal(conditions.noise, 2)) x its median; load \
-            \(decimal(conditions.loadBefore, 1)) to \(decimal(conditions.loadAfter, 1)); \
+            noise: an empty loop's p99 is \(conditions.noise.decimal(2)) x its median; load \
+            \(conditions.loadBefore.decimal(1)) to \(conditions.loadAfter.decimal(1)); \
             \(conditions.preemptions) preemptions\(stolen)
             """,
-            "reading the clock takes \(decimal(conditions.timer, 0)) ns, included in each single frame",
+            "reading the clock takes \(conditions.timer.decimal(0)) ns, "
+                + "included in each single frame",
         ]
         return lines + peerNotes + result.skippedPeers.map { "no peer \($0)" }
     }
@@ -43,7 +46,7 @@ struct BenchText {
     }
 
     private var stolen: String {
-        result.conditions.stolen.map { "; \(decimal($0, 1)) % stolen by the host" } ?? ""
+        result.conditions.stolen.map { "; \($0.decimal(1)) % stolen by the host" } ?? ""
     }
 
     private func lines(of scenario: ScenarioResult) -> [String] {
@@ -64,8 +67,8 @@ struct BenchText {
     /// The line about a gesture's latency.
     func line(_ latency: Latency) -> String {
         """
-        \(latency.gesture): reported \(decimal(latency.milliseconds, 1)) ms and \
-        \(decimal(latency.points, 1)) pt after landing (median of \(latency.count))
+        \(latency.gesture): reported \(latency.milliseconds.decimal(1)) ms and \
+        \(latency.points.decimal(1)) pt after landing (median of \(latency.count))
         """
     }
 
@@ -109,8 +112,8 @@ struct BenchText {
         return [head]
             + scenario.counts.map { count in
                 [
-                    count.name, decimal(count.instructions, 0),
-                    decimal(count.instructions / first.instructions, 2), "\(count.allocations)",
+                    count.name, count.instructions.decimal(0),
+                    (count.instructions / first.instructions).decimal(2), "\(count.allocations)",
                 ]
             }
     }
@@ -126,11 +129,11 @@ struct BenchText {
         var row = Array(repeating: "-", count: columns)
         row[0] = "peer \(peer.name)"
         if let median = medianInterval(of: peer.rounds) {
-            row[2] = decimal(median.value, 0)
+            row[2] = median.value.decimal(0)
             row[3] = Self.range(median)
         }
         if let cold = peer.cold, let column = Self.columns.firstIndex(of: "cold") {
-            row[column] = decimal(cold.median, 0)
+            row[column] = cold.median.decimal(0)
         }
         row[columns - 1] = peer.ratio.map(Self.text) ?? "-"
         return row
@@ -139,29 +142,29 @@ struct BenchText {
     private func row(of path: PathResult) -> [String] {
         let batches = path.batches
         var row = [path.name]
-        row.append(decimal(batches.minimum, 0))
+        row.append(batches.minimum.decimal(0))
         let median = medianInterval(of: path.rounds)
-        row.append(median.map { decimal($0.value, $0.high < 100 ? 1 : 0) } ?? "-")
+        row.append(median.map { $0.value.decimal($0.high < 100 ? 1 : 0) } ?? "-")
         row.append(median.map(Self.range) ?? "-")
         row += [
             batches.p90, batches.p99, batches.p999,
             batches.maximum, path.frames.median, path.frames.p99, path.frames.p999,
-        ].map { decimal($0, 0) }
-        row.append(path.cold.map { decimal($0.median, 0) } ?? "-")
+        ].map { $0.decimal(0) }
+        row.append(path.cold.map { $0.median.decimal(0) } ?? "-")
         row.append(readable(path.allocationsPerFrame))
-        row.append(decimal(Double(path.heapBytes) / 1024, 1))
+        row.append((Double(path.heapBytes) / 1024).decimal(1))
         return row + [path.ratio.map(Self.text) ?? "1"]
     }
 
     /// An interval.
     static func range(_ estimate: Estimate) -> String {
         let decimals = estimate.high < 100 ? 1 : 0
-        return "\(decimal(estimate.low, decimals))-\(decimal(estimate.high, decimals))"
+        return "\(estimate.low.decimal(decimals))-\(estimate.high.decimal(decimals))"
     }
 
     /// A ratio with its interval.
     static func text(_ ratio: Estimate) -> String {
-        "\(decimal(ratio.value, 2)) (\(decimal(ratio.low, 2))-\(decimal(ratio.high, 2)))"
+        "\(ratio.value.decimal(2)) (\(ratio.low.decimal(2))-\(ratio.high.decimal(2)))"
     }
 }
 
@@ -208,8 +211,8 @@ struct TextTable {
         return rows.map { row in
             var line = ""
             for (column, cell) in row.enumerated() {
-                let space = String(repeating: " ", count: widths[column] - cell.count)
-                line += (column == 0 ? "" : "  ") + (column == 0 ? cell + space : space + cell)
+                let width = widths[column]
+                line += column == 0 ? cell.rightPadded(to: width) : cell.leftPadded(to: width + 2)
             }
             while line.last == " " {
                 line.removeLast()
@@ -217,26 +220,6 @@ struct TextTable {
             return line
         }
     }
-}
-
-/// A number with a fixed number of decimal places.
-func decimal(_ value: Double, _ decimals: Int) -> String {
-    guard value.isFinite, value.magnitude < 1e15 else {
-        return "\(value)"
-    }
-    var factor = 1.0
-    for _ in 0..<decimals {
-        factor *= 10
-    }
-    let scaled = (value.magnitude * factor).rounded()
-    let sign = value < 0 && scaled > 0 ? "-" : ""
-    let whole = Int(scaled / factor)
-    guard decimals > 0 else {
-        return "\(sign)\(whole)"
-    }
-    let rest = String(Int(scaled - Double(whole) * factor))
-    let zeros = String(repeating: "0", count: decimals - rest.count)
-    return "\(sign)\(whole).\(zeros)\(rest)"
 }
 
 /// A number with as many decimal places as suit its size.
@@ -248,5 +231,5 @@ func readable(_ value: Double) -> String {
         case ..<100: 1
         default: 0
         }
-    return decimal(value, decimals)
+    return value.decimal(decimals)
 }

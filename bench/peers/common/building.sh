@@ -18,13 +18,6 @@ needs() {
 	"$@" >/dev/null 2>&1 || missing+=("$package")
 }
 
-# needs_library PACKAGE MODULE...: asks pkg-config.
-needs_library() {
-	local package=$1
-	shift
-	needs "$package" pkg-config --exists "$@"
-}
-
 # Ends the build, with the status for missing packages, if there are any. Names all of them in one
 # line.
 stop_if_missing() {

@@ -4,7 +4,7 @@
 source "$(dirname "${BASH_SOURCE[0]}")/../common/building.sh"
 
 needs pkg-config command -v pkg-config
-needs_library libgtk-4-dev gtk4 gtk4-broadway
+needs libgtk-4-dev pkg-config --exists gtk4 gtk4-broadway
 needs libgtk-4-bin command -v gtk4-broadwayd
 stop_if_missing
 
