@@ -315,7 +315,7 @@ GCI_MOTION bool gci_delivery_pull(
 void gci_delivery_land(struct gc_context *context, unsigned slot) {
 	const struct gc_touch *touch = &context->table.touches[slot];
 	gci_pend(context, GCI_WORK_CLAIM);
-	/* A node belongs to one engine at a time: to one whose deliveries it has not received. */
+	/* While a node has deliveries of one engine to receive, no other one delivers to it. */
 	if (touch->node != NULL && touch->node->receives_touches &&
 		(touch->node->context == NULL || touch->node->context == context)) {
 		context->delivery.receiving |= GCI_BIT(slot);

@@ -52,8 +52,8 @@ static struct gci_fine_vector long_press_way(const struct gc_long_press *press) 
 }
 
 /*
- * Goes on with the touches that are down now. The way is this one. Nobody reads the way before the
- * press begins, and then it is zero.
+ * Goes on from a way with the touches that are down now. The way is zero when the press begins, and
+ * nobody reads it before.
  */
 static void long_press_regrip(struct gc_long_press *press, struct gci_fine_vector way) {
 	if (press->base.down_slots != 0) {

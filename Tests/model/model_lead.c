@@ -127,7 +127,7 @@ static struct evidence travel(struct model *m, mask set, mask lacks) {
 	if (count >= 2) {
 		find_stragglers(m, set, x, y, &e);
 	}
-	/* One that it lacks moves: it goes at least an eighth of the way of its farthest. */
+	/* Another finger moves beside them: at least an eighth as far as their farthest. */
 	if (lacks != 0 &&
 		!is_square_under(m, 64 * farthest_square(m, lacks), farthest_square(m, set))) {
 		e.whole /= 2;

@@ -42,7 +42,7 @@ UNWIND = {"node_places": ["--unwind", "3"], "node_conversion": ["--unwind", "3"]
 CODE = re.compile(r"^(PROOF|LOOP)\((\w+).*?^}", re.MULTILINE | re.DOTALL)
 
 
-# Checks of other functions reach these, or they have no number.
+# These need no check of their own: others call them and are checked, or they compute nothing.
 UNCHECKED = {"gc_version", "gci_scan_match", "gci_scan_is_placed"}
 DEFINITION = re.compile(r"^(?![#/}\s])[^;{}=]*?\b(gci?_\w+)\([^;{}]*\) {$", re.MULTILINE)
 

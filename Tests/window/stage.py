@@ -107,7 +107,7 @@ class Stage(Scratch):
             self.server.send([f"event-time {round((start + 4 * step) * 1000)}",
                               "touch 0 motion 1 50 50", "touch 0 frame"])
         self.server.send(["touch 0 up 1", "touch 0 frame"])
-        # It answers this after it has sent all of that.
+        # The answer comes when all of that has been sent.
         self.server("state")
 
     @contextlib.contextmanager

@@ -160,7 +160,7 @@ class TimeTest(ProbeStage):
             for ms, state in ((100, 1), (900, 0)):
                 self.server.send([f"event-time {round((self.ms + ms) * 1000)}",
                                   f"pointer 0 button {LEFT} {state}", "pointer 0 frame"])
-            # It answers this after it has sent all of that.
+            # The answer comes when all of that has been sent.
             self.server("state")
             self.jump(1000)
         times = [line["us"] for line in self.lines("pointer", "press", "release")]

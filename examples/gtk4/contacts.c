@@ -219,7 +219,7 @@ bool contacts_after(struct gcgtk_bridge *bridge, GdkEvent *event) {
 	case GDK_TOUCH_END:
 		return end(bridge, event);
 	case GDK_TOUCH_CANCEL:
-		/* The claimer has lost it. The widgets lose it now. */
+		/* Who claimed it has lost it already. Now the widgets lose it. */
 		end(bridge, event);
 		return false;
 	case GDK_BUTTON_PRESS:
