@@ -71,19 +71,21 @@ static void forget_link(struct gc_doubt_entry *entry, uint8_t other) {
 	entry->unlinked &= (uint8_t)~other;
 }
 
-void gci_doubts_relate(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
+bool gci_doubts_relate(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker) {
 	struct gc_context *context = waiter->context;
 	if (context == NULL || context->doubts.taken == 0) {
-		return;
+		return false;
 	}
 	struct gc_doubts *doubts = &context->doubts;
 	struct gc_doubt_entry *one = gci_doubt_find(doubts, waiter);
 	struct gc_doubt_entry *other = gci_doubt_find(doubts, blocker);
-	if (one != NULL && other != NULL) {
-		forget_link(one, gci_doubt_bit(doubts, other));
-		forget_link(other, gci_doubt_bit(doubts, one));
-		gci_pend(context, GCI_WORK_JUDGE);
+	if (one == NULL || other == NULL) {
+		return false;
 	}
+	forget_link(one, gci_doubt_bit(doubts, other));
+	forget_link(other, gci_doubt_bit(doubts, one));
+	gci_pend(context, GCI_WORK_JUDGE);
+	return true;
 }
 
 bool gci_doubts_prune(struct gc_doubts *doubts) {

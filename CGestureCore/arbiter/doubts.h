@@ -45,9 +45,9 @@ void gci_doubt_forget(struct gc_doubts *doubts, const struct gc_recognizer *reco
 
 /*
  * Call this when a requirement between two was made or removed: the next judgement looks whether
- * there is one.
+ * there is one. Returns whether one is due.
  */
-void gci_doubts_relate(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker);
+bool gci_doubts_relate(const struct gc_recognizer *waiter, const struct gc_recognizer *blocker);
 
 /* Drops the entries of recognizers that count no longer. Returns whether there is a doubt. */
 bool gci_doubts_prune(struct gc_doubts *doubts);

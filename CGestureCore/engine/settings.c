@@ -7,6 +7,14 @@
 #include "engine/flush.h"
 #include "gesture/recognizer.h"
 
+/* Resolves. The questions that this asks cannot change the two recognizers. */
+static void resolve_about(struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
+	bool was_in_call = blocker->in_call;
+	blocker->in_call = true;
+	gci_resolve_about(waiter, waiter->context);
+	blocker->in_call = was_in_call;
+}
+
 enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
 	struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
 	GCI_USE_RECOGNIZER(waiter);
@@ -19,8 +27,8 @@ enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
 		status = gci_requirement_make(memory, waiter, blocker);
 	}
 	/* An attempt that has collected its requirements does not wait, so it stays in doubt. */
-	if (status == GC_OK && !waiter->asked) {
-		gci_doubts_relate(waiter, blocker);
+	if (status == GC_OK && !waiter->asked && gci_doubts_relate(waiter, blocker)) {
+		resolve_about(waiter, blocker);
 	}
 	return status;
 }
@@ -41,9 +49,9 @@ static void end_relation(struct gc_requirement *memory) {
 		gci_requirement_unlink(memory);
 	}
 	if (waiter->context != NULL) {
-		gci_doubts_relate(waiter, blocker);
+		(void)gci_doubts_relate(waiter, blocker);
 		gci_pend(waiter->context, GCI_WORK_JUDGE);
-		gci_resolve_about(waiter, waiter->context);
+		resolve_about(waiter, blocker);
 	}
 	blocker->in_call = was_in_call;
 }

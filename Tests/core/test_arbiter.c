@@ -421,6 +421,19 @@ TEST(one_that_need_not_wait_any_more_is_a_rival) {
 	assert_true(gc_recognizer_doubt(&f->pan.base, 1, &record));
 }
 
+/* (11.61) The fingers may rest, so nothing else would judge it. */
+TEST(a_requirement_that_ends_a_doubt_is_judged_in_that_call) {
+	setup_doubt(f, (struct gc_host){0});
+	struct gc_pinch_config config = gc_pinch_config_default();
+	config.slop = gc_length_from_double(24);
+	gc_pinch_set_config(&f->pinch, &config);
+	go(f, 10, 12, 9);
+	expect_nothing(f);
+	gc_recognizer_require_failure(&f->waits, &f->pinch.base, &f->pan.base);
+	assert_state(&f->pan, GC_STATE_BEGAN);
+	assert_non_null(gc_engine_peek(&f->engine));
+}
+
 /* Of recognizers whose user data is a letter, only these exclude each other. */
 static bool are_no_pair(void *data, struct gc_recognizer *one, struct gc_recognizer *other) {
 	static const char pairs[][2] = {{'B', 'A'}, {'A', 'C'}, {'B', 'P'}, {'A', 'Q'}};

@@ -70,11 +70,16 @@ extension GestureRecognizer {
         }
         let memory = UnsafeMutablePointer<gc_requirement>.allocate(capacity: 1)
         memory.initialize(to: gc_requirement())
-        guard gc_recognizer_require_failure(memory, pointer, other.pointer) == .GC_OK else {
+        // In a doubt it judges.
+        let status = GestureEngine.hold(pointer.engine) {
+            gc_recognizer_require_failure(memory, pointer, other.pointer)
+        }
+        guard status == .GC_OK else {
             memory.deallocate()
             throw RequirementError(chain: [label] + other.chain(to: self))
         }
         requirements.append(Requirement(blocker: other, memory: memory))
+        pointer.engine?.drain()
     }
 
     /// Records a requirement that is refused. One that was refused before is neither recorded nor

@@ -229,6 +229,15 @@ struct LeadTests {
         #expect(ValueRepairs.count > before || (given == used || given == 1.3))
     }
 
+    @Test("A requirement that ends a doubt begins the gesture at once")
+    func requiredInADoubt() throws {
+        pinch.slop = 24
+        try go(12, apart: 9, ms: 10)
+        #expect(pan.state == .possible)
+        pinch.require(toFail: pan)
+        #expect(pan.state == .began)
+    }
+
     @Test("What is in doubt says how far its fingers and those of its rivals have gone")
     func explained() throws {
         pinch.name = "zoom"
