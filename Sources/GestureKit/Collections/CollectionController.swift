@@ -110,7 +110,8 @@ public final class CollectionController: ScrollController {
     public internal(set) var transitionProgress = 0.0
 
     /// Called when a transition has come to rest, or when a drag, another transition or
-    /// ``scrollToItem(at:startingAt:)`` has ended it.
+    /// ``scrollToItem(at:startingAt:)`` has ended it. A drag does not scroll if this begins another
+    /// transition.
     public var didEndTransition: ((CollectionController) -> Void)?
 
     // MARK: - State
@@ -339,7 +340,8 @@ public final class CollectionController: ScrollController {
         isInFrame = true
         ground.layoutIfNeeded()
         isInFrame = false
-        if wasMoving {
+        // Springs begin in the frame after a change.
+        if wasMoving || movesInside {
             changed()
         }
     }

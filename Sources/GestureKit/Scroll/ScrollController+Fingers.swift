@@ -93,6 +93,9 @@ extension ScrollController {
 
     private func beginDragging(_ way: Vector, at time: Timestamp) {
         willDrag()
+        guard panGestureRecognizer.view != nil else {
+            return
+        }
         source = viewport?.engine
         halt(at: time)
         noteDrag()

@@ -194,7 +194,8 @@ extension ScrollController {
             guard !canTake(controller) else {
                 return false
             }
-            next = controller.inner
+            // An earlier drag may have led to other content inside it.
+            next = controller.inner.flatMap { $0.leads(to: controller) ? $0 : nil }
         }
         next = nextController
         // Content under a finger that rests takes the rest of a drag, so it takes this one, too.

@@ -405,6 +405,18 @@ struct CollectionTests {
         #expect(!collection.isAnimating && collection.transitionProgress == 0)
     }
 
+    @Test("The program draws on when it ends a transition, whose items springs take on")
+    func saysThatItMoves() {
+        let shelf = Shelf(100)
+        shelf.collection.setLayout(Shelf.row, startingAt: Shelf.time(0))
+        shelf.frames(0, 150)
+        var needsFrames = false
+        shelf.collection.onChange = { _ in needsFrames = shelf.collection.isAnimating }
+        shelf.collection.scrollToItem(at: 4)
+        shelf.frame(160)
+        #expect(needsFrames && shelf.collection.isAnimating)
+    }
+
     @Test("A drag that the other layout refuses ends no transition, and a pinch takes it over")
     func refusedOnTheWay() throws {
         // The row scrolls only sideways, and items of 3 points have room enough.
