@@ -414,7 +414,7 @@ enum gc_status gc_engine_set_clock(struct gc_engine *engine, uint64_t now_us) {
 	context->now_us = context->expired_until_us = now_us;
 	context->frame.has_time = true;
 	gci_queue_restart(&context->queue, now_us);
-	context->ledger.head = context->ledger.count = 0; /* its records are in order of time */
+	gci_ledger_clear(&context->ledger); /* its records are in order of time */
 	if (context->recorder != NULL) {
 		context->recorder->count = 0; /* a file has one clock */
 	}
@@ -470,7 +470,7 @@ enum gc_status gc_engine_clear_records(struct gc_engine *engine) {
 	if (gci_refuses_call(&engine->context)) {
 		return GC_ERR_STATE;
 	}
-	engine->context.ledger.head = engine->context.ledger.count = 0;
+	gci_ledger_clear(&engine->context.ledger);
 	return GC_OK;
 }
 

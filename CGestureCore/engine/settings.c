@@ -7,14 +7,6 @@
 #include "engine/flush.h"
 #include "gesture/recognizer.h"
 
-/* Resolves. The questions that this asks cannot change the two recognizers. */
-static void resolve_about(struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
-	bool was_in_call = blocker->in_call;
-	blocker->in_call = true;
-	gci_resolve_about(waiter, waiter->context);
-	blocker->in_call = was_in_call;
-}
-
 enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
 	struct gc_recognizer *waiter, struct gc_recognizer *blocker) {
 	GCI_USE_RECOGNIZER(waiter);
@@ -28,7 +20,11 @@ enum gc_status gc_recognizer_require_failure(struct gc_requirement *memory,
 	}
 	/* An attempt that has collected its requirements does not wait, so it stays in doubt. */
 	if (status == GC_OK && !waiter->asked && gci_doubts_relate(waiter, blocker)) {
-		resolve_about(waiter, blocker);
+		/* The questions that this asks cannot change the two recognizers. */
+		bool was_in_call = blocker->in_call;
+		blocker->in_call = true;
+		gci_resolve_about(waiter, waiter->context);
+		blocker->in_call = was_in_call;
 	}
 	return status;
 }
@@ -51,7 +47,7 @@ static void end_relation(struct gc_requirement *memory) {
 	if (waiter->context != NULL) {
 		(void)gci_doubts_relate(waiter, blocker);
 		gci_pend(waiter->context, GCI_WORK_JUDGE);
-		resolve_about(waiter, blocker);
+		gci_resolve_about(waiter, waiter->context);
 	}
 	blocker->in_call = was_in_call;
 }

@@ -10,6 +10,11 @@
  */
 struct gc_record *gci_ledger_add(struct gc_ledger *ledger, uint64_t time_us);
 
+/* Forgets all records. */
+static inline void gci_ledger_clear(struct gc_ledger *ledger) {
+	ledger->head = ledger->count = 0;
+}
+
 /* Returns the record that is `index` after the oldest. It must exist. */
 const struct gc_record *gci_ledger_at(const struct gc_ledger *ledger, uint32_t index);
 
