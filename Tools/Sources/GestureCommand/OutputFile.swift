@@ -35,20 +35,18 @@ package final class OutputFile {
             return
         }
         name = path
-        let target = try FileTarget(path)
-        if case .special = target { isSpecial = true } else { isSpecial = false }
-        switch target {
+        switch try FileTarget(path) {
         case .special(let opened):
-            descriptor = opened
+            (descriptor, isSpecial) = (opened, true)
         case .file(let mode):
             guard replaces else {
                 throw Failure.exists(path)
             }
             let file = try UnfinishedFile(beside: path, mode: mode)
-            (unfinished, descriptor) = (file, file.descriptor)
+            (unfinished, descriptor, isSpecial) = (file, file.descriptor, false)
         case .nothing:
             let file = try UnfinishedFile(beside: path, mode: nil)
-            (unfinished, descriptor) = (file, file.descriptor)
+            (unfinished, descriptor, isSpecial) = (file, file.descriptor, false)
         }
     }
 

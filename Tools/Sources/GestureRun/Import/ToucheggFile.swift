@@ -32,6 +32,12 @@ struct ToucheggFile {
             gesture.apps = []
             return gesture
         }
+
+        /// Leaves the applications that another one is for, in any letter case, to that.
+        mutating func leaveApplications(to other: Gesture) {
+            let names = Set(other.apps.map { $0.lowercased() })
+            apps.removeAll { names.contains($0.lowercased()) }
+        }
     }
 
     /// An action, and what becomes of it.
@@ -110,13 +116,12 @@ struct ToucheggFile {
 
     /// touchegg has one action for a gesture in an application, in any letter case: the last.
     private mutating func replace(by gesture: Gesture, _ line: Int) {
-        let apps = Set(gesture.apps.map { $0.lowercased() })
         for index in entries.indices.reversed() {
             let former = entries[index].gesture
-            guard former.inAll == gesture.inAll, former.apps.isEmpty == apps.isEmpty else {
+            guard former.inAll == gesture.inAll, former.apps.isEmpty == gesture.apps.isEmpty else {
                 continue
             }
-            entries[index].gesture.apps.removeAll { apps.contains($0.lowercased()) }
+            entries[index].gesture.leaveApplications(to: gesture)
             if entries[index].gesture.apps.isEmpty {
                 imported.note(entries[index].line, "line \(line) has the same gesture")
                 entries.remove(at: index)
@@ -232,8 +237,7 @@ struct ToucheggFile {
         var (rest, taker): (Entry, Entry?) = (entry, nil)
         for other in entries
         where !entry.gesture.apps.isEmpty && other.gesture.inAll == general {
-            let apps = Set(other.gesture.apps.map { $0.lowercased() })
-            rest.gesture.apps.removeAll { apps.contains($0.lowercased()) }
+            rest.gesture.leaveApplications(to: other.gesture)
             taker = rest.gesture.apps.isEmpty ? taker ?? other : nil
         }
         guard let own = firsts[gesture] ?? firsts[general] ?? taker else {
