@@ -151,8 +151,8 @@ public class ScrollController: ContentController {
     /// zoom then, the drag is over when they have lifted, too.
     public var didEndDragging: ((ScrollController, Bool) -> Void)?
 
-    /// Called after the fingers lifted, if the content continues. Outer content that will take over
-    /// is told at the lift, too.
+    /// Called after the fingers lifted, if the content continues, also if it waits until other
+    /// content hands over to it.
     public var willBeginDecelerating: ((ScrollController) -> Void)?
 
     /// Called when content that continued after a drag comes to rest or is stopped.

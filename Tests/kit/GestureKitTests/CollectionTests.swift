@@ -395,7 +395,7 @@ struct CollectionTests {
             default: break
             }
         }
-        // The transition led to an offset of 310, at which item 4 stays in the middle.
+        // Without more input, the transition would have ended at an offset of 310.
         #expect(collection.contentOffset.x > 390 && collection.layout is StackLayout && ends == 1)
         if !hand.fingers.isEmpty {
             try hand.up(ms: start + 208)

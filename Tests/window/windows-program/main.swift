@@ -120,7 +120,7 @@ func closeAllAfterCancel(of window: DesktopWindow) {
     )
 }
 
-/// Closes a window at a tap, and when the user closes it. Prints each time that it is told to.
+/// Closes a window at a tap, and when the user closes it. Prints a line each time.
 func closeAtTap(_ window: DesktopWindow) {
     let close = { [unowned window] in
         say("closing")
