@@ -36,7 +36,6 @@ final class ConformanceRun: @unchecked Sendable {
         for name in ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY", "SWAYSOCK"] {
             unsetenv(name)
         }
-        // Without the variables that the panel adds for the compositor.
         environment = ProcessInfo.processInfo.environment.merging(Self.settings) { $1 }
     }
 

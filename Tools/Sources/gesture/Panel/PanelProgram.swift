@@ -76,10 +76,17 @@ struct PanelProgram {
 struct PanelChild {
     let identifier: pid_t
 
-    /// Starts the program, with the environment of this one. It stays in the terminal's foreground, so it also gets Ctrl-C.
-    init(_ program: PanelProgram) throws(Failure) {
+    /// Starts the program on a panel. It stays in the terminal's foreground, so it also gets Ctrl-C.
+    ///
+    /// - Parameters:
+    ///   - program: What to run.
+    ///   - library: The path of the library to preload, without spaces and colons.
+    ///   - socket: The path of the panel's socket.
+    /// - Throws: If it cannot be run.
+    init(_ program: PanelProgram, preloading library: String, socket: String) throws(Failure) {
         var words = program.words.map { strdup($0) } + [nil]
-        defer { words.forEach { free($0) } }
+        var environment = Self.environment(library, socket: socket)
+        defer { (words + environment).forEach { free($0) } }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -100,7 +107,7 @@ struct PanelChild {
             nil,
             &attributes,
             &words,
-            environ
+            &environment
         )
         guard status == 0 else {
             throw Failure("\(program.path) cannot be run: \(String(systemError: status))")
@@ -124,18 +131,32 @@ struct PanelChild {
         }
     }
 
-    /// Adds to the environment what a program on a panel needs.
-    static func prepareEnvironment(_ library: String, socket: String) {
+    /// The environment of this program, byte by byte, and what a program on a panel needs. This
+    /// program's own stays as it is: other threads read it, which nothing guards.
+    private static func environment(
+        _ library: String,
+        socket: String
+    ) -> [UnsafeMutablePointer<CChar>?] {
         // Last, because the library of a sanitizer must be the first.
         let others = getenv("LD_PRELOAD").map { String(cString: $0) + ":" } ?? ""
-        setenv("LD_PRELOAD", others + library, 1)
-        setenv("GESTURE_PANEL", socket, 1)
-        let output =
-            getenv("WAYLAND_DISPLAY") != nil
-            ? "wayland" : getenv("DISPLAY") != nil ? "x11" : "headless"
-        setenv("WLR_BACKENDS", "\(output),libinput", 0)
-        if access("/dev/dri", F_OK) != 0 {
-            setenv("WLR_RENDERER", "pixman", 0)
+        var own = ["LD_PRELOAD": others + library, "GESTURE_PANEL": socket]
+        if getenv("WLR_BACKENDS") == nil {
+            let output =
+                getenv("WAYLAND_DISPLAY") != nil
+                ? "wayland" : getenv("DISPLAY") != nil ? "x11" : "headless"
+            own["WLR_BACKENDS"] = "\(output),libinput"
         }
+        if access("/dev/dri", F_OK) != 0 && getenv("WLR_RENDERER") == nil {
+            own["WLR_RENDERER"] = "pixman"
+        }
+        var variables = own.map { strdup("\($0)=\($1)") }
+        var next = environ
+        while let variable = next.pointee {
+            if !own.keys.contains(where: { strncmp(variable, "\($0)=", $0.utf8.count + 1) == 0 }) {
+                variables.append(strdup(variable))
+            }
+            next += 1
+        }
+        return variables + [nil]
     }
 }

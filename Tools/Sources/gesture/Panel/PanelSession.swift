@@ -80,8 +80,7 @@ final class PanelSession: @unchecked Sendable {
             try queue.sync {
                 watch()
                 let library = try folder.preloadable(program.library)
-                PanelChild.prepareEnvironment(library, socket: folder.socket)
-                child = try PanelChild(program)
+                child = try PanelChild(program, preloading: library, socket: folder.socket)
             }
         } catch {
             queue.sync { leave() }
