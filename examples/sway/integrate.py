@@ -37,6 +37,9 @@ INSERTIONS = [
     ("sway/input/seat.c", r"^static void seat_update_capabilities\(",
      r"caps \|= WL_SEAT_CAPABILITY_TOUCH;",
      "\t\t\tcaps |= WL_SEAT_CAPABILITY_POINTER; /* of programs without touch */\n"),
+    ("sway/input/seat.c", r"^static void seat_configure_touch\(", r"\{",
+     "\tif ((seat->wlr_seat->capabilities & WL_SEAT_CAPABILITY_POINTER) == 0) {\n"
+     "\t\tseat_configure_xcursor(seat);\n\t}\n"),
     ("sway/input/seat.c", r"^void seat_destroy\(", r"^\tsway_input_method_relay_finish\(",
      "\tgc_wlr_seat_destroy(seat->gestures);\n"),
     ("sway/input/seat.c", r"^static void handle_request_start_drag\(", r"event = data;",

@@ -193,6 +193,7 @@ sway_with_gestures() {
 gestures_in_sway() {
 	local built=$chroots/bookworm/build
 	build_gesture
+	c_build .build-c gcc
 	scratch_folder
 	chmod 755 "$scratch" # sway runs as another user, who cannot read the chroots
 	cp -P "$built"/sway/build/{sway/sway,swaymsg/swaymsg} "$built"/installed/lib/lib*.so* "$scratch"
