@@ -12,7 +12,7 @@
  *
  *     what is due:  gc_recognizer.report, gc_delivery
  *                      |
- *                      | gci_pull() writes one event
+ *                      | pull() and pull_due() of publish.c write one event
  *                      v
  *     gci_publish():  the queue            gci_publish_next():  the host
  *

@@ -403,17 +403,19 @@ enum gc_status gc_recognizer_location(const struct gc_recognizer *recognizer,
 enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recognizer, uint32_t index,
 	const struct gc_node *node, struct gc_point *location) {
 	GCI_USE_RECOGNIZER(recognizer);
-	if (recognizer->context == NULL || index >= gc_recognizer_touch_count(recognizer)) {
+	uint32_t count = gc_recognizer_touch_count(recognizer);
+	if (recognizer->context == NULL || index >= count) {
 		return GC_ERR_INDEX;
 	}
-	/* The touches that are down. A recognized tap has none: then those that made it. */
-	gc_slots slots =
-		recognizer->down_slots != 0 ? recognizer->down_slots : recognizer->seen_slots;
-	struct gc_point window = recognizer->location;
 	/* All fingers of a touchpad's gesture are one touch. */
 	if (recognizer->touch_type == GC_TOUCH_TOUCHPAD) {
 		index = 0;
+		count = 1;
 	}
+	/* The touches that are down. Of a recognized tap or swipe some have lifted: then all. */
+	bool has_lifted = gci_count(recognizer->down_slots) < count;
+	gc_slots slots = has_lifted ? recognizer->seen_slots : recognizer->down_slots;
+	struct gc_point window = recognizer->location;
 	/* Another touch may have reused the slot of a lifted one: then the gesture's location. */
 	if (index < gci_count(slots)) {
 		const struct gc_touch_table *table = gci_table(recognizer);

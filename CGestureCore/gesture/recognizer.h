@@ -103,7 +103,7 @@ struct gci_recognizer_ops {
 	uint8_t config_size;
 	uint16_t config_offset;
 	uint64_t config_holes;
-	/* Where it keeps its claim, a gc_slots; see claim.h. 0: it never claims on landing. */
+	/* Where it keeps its claim, a gc_slots; see arbiter.h. 0: it never claims on landing. */
 	uint16_t claim_offset;
 };
 

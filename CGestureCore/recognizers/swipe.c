@@ -259,14 +259,12 @@ static void swipe_step_began(struct gc_recognizer *recognizer, const struct gc_s
 
 static void swipe_step_moved(struct gc_recognizer *recognizer, const struct gc_step *step) {
 	struct gc_swipe *swipe = swipe_from(recognizer);
-	if (swipe->phase == SWIPE_MOVING) {
-		/* The contact rests where the pointer is, so the deltas add up. */
-		int64_t x = (int64_t)swipe->velocity.x + step->delta.x;
-		int64_t y = (int64_t)swipe->velocity.y + step->delta.y;
-		struct gc_vector way = {.x = (gc_length)gci_clamp(x, INT32_MAX),
-			.y = (gc_length)gci_clamp(y, INT32_MAX)};
-		swipe_follow(swipe, way, step->delta.x != 0 || step->delta.y != 0);
-	}
+	/* The contact rests where the pointer is, so the deltas add up. */
+	int64_t x = (int64_t)swipe->velocity.x + step->delta.x;
+	int64_t y = (int64_t)swipe->velocity.y + step->delta.y;
+	struct gc_vector way = {
+		.x = (gc_length)gci_clamp(x, INT32_MAX), .y = (gc_length)gci_clamp(y, INT32_MAX)};
+	swipe_follow(swipe, way, step->delta.x != 0 || step->delta.y != 0);
 }
 
 static void swipe_lifted(struct gc_recognizer *recognizer, gc_slots lifted_slots) {

@@ -182,7 +182,8 @@ enum gc_status gc_transform_increment(
 	const struct gc_transform *transform, struct gc_similarity *similarity) {
 	GCI_USE_RECOGNIZER(&transform->base);
 	*similarity = gc_similarity_identity();
-	switch ((enum gc_state)transform->base.state) {
+	/* The state of the event: at BEGAN it may have ended already. */
+	switch (gc_recognizer_state(&transform->base)) {
 	case GC_STATE_BEGAN:
 		/* Until the host takes BEGAN, all motion is part of that event. */
 		return (transform->base.report & GCI_REPORT_VALUE) != 0

@@ -59,20 +59,20 @@ uint64_t gc_edge_pan_sample_us(const struct gc_edge_pan *edge_pan) {
 }
 
 /*
- * Returns whether a span and an arc can be predicted: two fingers are down, and have moved since
- * the later of them landed.
+ * Returns whether a span and an arc can be predicted: at least two fingers are down that are in the
+ * newest sample. One that lands later changes nothing.
  */
 static bool is_held(const struct gc_recognizer *recognizer, const struct gc_velocity_path *path) {
 	if (!gci_is_active(recognizer) || recognizer->finger_count < 2) {
 		return false;
 	}
 	const struct gc_touch_table *table = gci_table(recognizer);
+	uint32_t count = 0;
 	for (gc_slots rest = recognizer->down_slots; rest != 0; rest &= rest - 1) {
-		if (table->touches[gci_first_slot(rest)].start_us > path->newest_us) {
-			return false;
-		}
+		const struct gc_touch *touch = &table->touches[gci_first_slot(rest)];
+		count += touch->start_us <= path->newest_us ? touch->finger_count : 0;
 	}
-	return true;
+	return count >= 2;
 }
 
 /* Returns the way of the value of a pinch or a rotation. */

@@ -145,6 +145,29 @@ TEST(in_its_action_the_touches_that_made_it_have_a_place) {
 		gc_recognizer_touch_location(&f->tap.base, 2, NULL, &location), GC_ERR_INDEX);
 }
 
+/* It waits for a swipe of three fingers, which fails when the first finger lifts. */
+TEST(in_its_action_a_swipe_has_the_place_of_a_finger_that_lifted_before) {
+	struct gc_swipe_config config = gc_swipe_config_default();
+	struct gc_swipe three;
+	struct gc_point first, second;
+	ADD_WITH(f, swipe, with.touches = 2);
+	config.touches = 3;
+	assert_int_equal(gc_swipe_init(&three, &config), GC_OK);
+	attach(f, &three.base);
+	gc_recognizer_require_failure(&f->waits, &f->swipe.base, &three.base);
+	f->keep_events = true;
+
+	land_two(f, 0, 100, 100, 100, 150);
+	move_both(f, 100, 160, 100, 160, 150);
+	none_is_left(f);
+	up(f, 120, 1);
+	next(f, &f->swipe, GC_STATE_ENDED);
+	assert_int_equal(gc_recognizer_touch_location(&f->swipe.base, 0, NULL, &first), GC_OK);
+	assert_int_equal(gc_recognizer_touch_location(&f->swipe.base, 1, NULL, &second), GC_OK);
+	assert_points(first, 160, 100, 0);
+	assert_points(second, 160, 150, 0);
+}
+
 /* It begins at (100, 120) and 500 ms. */
 static void begin_press(struct fixture *f) {
 	down(f, 0, 1, 100, 120);

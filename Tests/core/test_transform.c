@@ -198,6 +198,28 @@ TEST(the_increments_make_up_the_total) {
 	assert_true(step.scale == GC_COEFFICIENT_ONE && step.rotation == 0 && step.dx == 0);
 }
 
+/* Its fingers lift while the settle time parks it. A host that takes one event at a time. */
+TEST(the_increment_at_began_is_the_total_also_if_it_has_ended) {
+	const struct gc_similarity none = gc_similarity_identity();
+	struct gc_similarity step, total;
+	ADD_WITH(f, transform, with.pan_slop = with.pinch_slop = with.rotation_slop = 0,
+		with.min_touches = with.max_touches = 2, with.settle_us = 50000);
+	f->keep_events = true;
+	land_hand(f, two_fingers);
+	move_hand(f, 10, two_fingers, 200, 200, 1.5, 0);
+	lift_both(f, 40, 40);
+	advance(f, 50);
+	next(f, &f->transform, GC_STATE_BEGAN);
+	assert_int_equal(gc_transform_increment(&f->transform, &step), GC_OK);
+	assert_near((double)step.scale / (double)none.scale, 1.5, 1e-6);
+	assert_int_equal(gc_transform_total(&f->transform, &total), GC_OK);
+	assert_memory_equal(&step, &total, sizeof step);
+	next(f, &f->transform, GC_STATE_ENDED);
+	assert_int_equal(gc_transform_increment(&f->transform, &step), GC_OK);
+	assert_memory_equal(&step, &none, sizeof step);
+	none_is_left(f);
+}
+
 /* A host that keeps the scale of the last time applies no motion twice, also at the beginning. */
 TEST(a_value_that_is_set_when_it_begins_is_no_increment) {
 	const struct gc_similarity none = gc_similarity_identity();

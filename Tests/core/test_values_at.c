@@ -145,6 +145,37 @@ TEST(while_one_finger_is_up_scale_and_rotation_are_not_predicted) {
 	assert_near(pinch_at(f, 110), pinch_scale(&f->pinch), 0);
 }
 
+/* What scales and turns, at a time. */
+static void read_shapes(const struct fixture *f, double ms, double values[6]) {
+	struct gc_similarity total;
+	assert_int_equal(gc_transform_at(&f->transform, at_ms(ms), &total), GC_OK);
+	values[0] = pinch_at(f, ms);
+	values[1] = rotation_at(f, ms);
+	values[2] = gc_scale_to_double(gc_transform_scale_at(&f->transform, at_ms(ms)));
+	values[3] = gc_angle_to_radians(gc_transform_rotation_at(&f->transform, at_ms(ms)));
+	values[4] = (double)total.scale / (double)GC_COEFFICIENT_ONE;
+	values[5] = gc_angle_to_radians(total.rotation);
+}
+
+TEST(a_third_finger_that_lands_or_lifts_moves_no_predicted_scale_or_rotation) {
+	struct gc_pinch_config pinch = gc_pinch_config_default();
+	struct gc_rotation_config rotation = gc_rotation_config_default();
+	double before[6], landed[6], lifted[6];
+	pinch.max_touches = rotation.max_touches = 5;
+	spread_and_turn(f);
+	assert_int_equal(gc_pinch_set_config(&f->pinch, &pinch), GC_OK);
+	assert_int_equal(gc_rotation_set_config(&f->rotation, &rotation), GC_OK);
+	read_shapes(f, 92, before);
+	down(f, 82, 3, 300, 300);
+	read_shapes(f, 92, landed);
+	up(f, 84, 3);
+	read_shapes(f, 92, lifted);
+	for (int i = 0; i < 6; i++) {
+		assert_near(landed[i], before[i], TOLERANCE_SCALE);
+		assert_near(lifted[i], before[i], TOLERANCE_SCALE);
+	}
+}
+
 TEST(a_span_that_closes_quickly_is_predicted_to_half_at_least) {
 	ADD(f, pinch);
 	land_two(f, 0, 100, 100, 300, 100);

@@ -51,7 +51,7 @@ struct gc_pan {
 	// private state
 
 	struct gc_pan_config config;
-	gc_slots claim_slots; // see claim.h of the core
+	gc_slots claim_slots; // see arbiter.h of the core
 	struct gc_drag drag;
 };
 

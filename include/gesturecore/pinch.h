@@ -41,7 +41,7 @@ struct gc_pinch {
 	// private state
 
 	struct gc_pinch_config config;
-	gc_slots claim_slots;      // see claim.h of the core
+	gc_slots claim_slots;      // see arbiter.h of the core
 	gc_length reached;         // change of the span at the latest lift; later the slop, signed
 	int64_t start_span;        // of the fingers, 2^-32 pt; of a touchpad, the span now
 	struct gc_magnitude ratio; // scale to span, since the fingers or the scale were last set

@@ -320,8 +320,8 @@ enum gc_status gc_recognizer_location(const struct gc_recognizer *recognizer,
  * Reads where one of its touches is, in the coordinates of `node` (NULL: the window). Index 0 is
  * the touch that landed first.
  *
- * The touches of a tap have lifted: in its event, this is where they were. For a touchpad's gesture
- * it is the pointer.
+ * The touches of a tap have lifted, and those of a swipe may have: in its event, this is where they
+ * were. For a touchpad's gesture it is the pointer.
  *
  * Returns GC_ERR_INDEX, leaving `location` alone, when there are not that many touches, and
  * GC_ERR_SINGULAR like gc_recognizer_location().

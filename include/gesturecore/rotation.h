@@ -48,7 +48,7 @@ struct gc_rotation {
 	// private state
 
 	struct gc_rotation_config config;
-	gc_slots claim_slots; // see claim.h of the core
+	gc_slots claim_slots; // see arbiter.h of the core
 	struct gc_heading heading;
 	int64_t circle;      // a full turn's arc at half the span, 2^-32 pt; 0 before the first
 	gc_angle least_turn; // the turn at which the slop is met

@@ -51,7 +51,7 @@ struct gc_transform {
 	// private state
 
 	struct gc_transform_config config;
-	gc_slots claim_slots; // see claim.h of the core
+	gc_slots claim_slots; // see arbiter.h of the core
 	struct gc_heading heading;
 	struct gc_drag drag;              // of their centroid
 	struct gc_velocity_tracker shape; // x: the span; y: as that of a rotation
