@@ -229,21 +229,29 @@ void gci_wlr_lift(
 	}
 }
 
+static void drop_contacts(const struct gci_wlr_device *device) {
+	struct gc_wlr_output *output;
+	wl_list_for_each(output, &device->seat->outputs, link) {
+		/* Not now: what is due comes after input that is still unread, see timer.c. */
+		gc_engine_drop_device(
+			&output->engine, device->id, gc_engine_time_us(&output->engine));
+		gci_wlr_turn(output);
+		output->has_new_count = true;
+		gci_wlr_set_delays(output);
+	}
+}
+
 void gci_wlr_device_drop(struct gci_wlr_device *device) {
 	struct gc_wlr_seat *seat = device->seat;
-	uint64_t now_us = gc_wlr_seat_now_us(seat);
-	struct gc_wlr_output *output;
 	gci_wlr_enter(seat);
 	for (int i = 0; i < GCI_WLR_FINGERS; i++) {
 		device->fingers[i].output = NULL;
 	}
 	device->buttons = 0;
 	gci_wlr_touchpad_cancel(device);
-	wl_list_for_each(output, &seat->outputs, link) {
-		gc_engine_drop_device(&output->engine, device->id, now_us);
-		gci_wlr_turn(output);
-		output->has_new_count = true;
-		gci_wlr_set_delays(output);
+	/* A mouse that only clicks has touched nothing. */
+	if (device->id != 0) {
+		drop_contacts(device);
 	}
 	gci_wlr_leave(seat);
 }

@@ -63,6 +63,14 @@ static void place_nodes(struct gc_wlr_output *output) {
 	gc_node_set_transform(&output->pixels, &scaled);
 }
 
+/* When a cancel happens: now, but what is due comes after input that is still unread, see timer.c.
+ */
+static uint64_t cancel_us(struct gc_wlr_output *output) {
+	uint64_t now_us = gc_wlr_seat_now_us(output->seat);
+	bool is_due = gc_engine_deadline_us(&output->engine) <= now_us;
+	return is_due ? gc_engine_time_us(&output->engine) : now_us;
+}
+
 void gci_wlr_output_cancel(struct gc_wlr_output *output) {
 	struct gci_wlr_device *device;
 	/* Also for the client that receives the gesture of a touchpad. */
@@ -71,7 +79,7 @@ void gci_wlr_output_cancel(struct gc_wlr_output *output) {
 			gci_wlr_touchpad_cancel(device);
 		}
 	}
-	gc_engine_cancel_all(&output->engine, gc_wlr_seat_now_us(output->seat));
+	gc_engine_cancel_all(&output->engine, cancel_us(output));
 	gci_wlr_turn(output);
 	output->has_new_count = true;
 	gci_wlr_set_delays(output);
@@ -114,6 +122,7 @@ bool gci_wlr_output_fits(const struct gc_wlr_output *output, double width_mm, do
 }
 
 void gci_wlr_output_offer_size(struct gc_wlr_output *output, struct wlr_input_device *device) {
+	const struct wlr_output *wlr_output = output->wlr_output;
 	double width_mm, height_mm;
 	if (gc_device_mapping(&output->glass) == GC_DEVICE_MM || output->device_width_mm != 0 ||
 		device->type != WLR_INPUT_DEVICE_TOUCH || !gc_engine_is_idle(&output->engine)) {
@@ -121,8 +130,11 @@ void gci_wlr_output_offer_size(struct gc_wlr_output *output, struct wlr_input_de
 	}
 	gci_wlr_device_size(device, &width_mm, &height_mm);
 	if (width_mm >= 1 && height_mm >= 1 && width_mm < 1e4 && height_mm < 1e4) {
-		output->device_width_mm = (uint32_t)width_mm;
-		output->device_height_mm = (uint32_t)height_mm;
+		/* The sides are those before the calibration of the device, which may turn it. */
+		bool is_turned =
+			(width_mm - height_mm) * (wlr_output->width - wlr_output->height) < 0;
+		output->device_width_mm = (uint32_t)(is_turned ? height_mm : width_mm);
+		output->device_height_mm = (uint32_t)(is_turned ? width_mm : height_mm);
 		measure(output);
 	}
 }
@@ -187,7 +199,7 @@ static void leave_wlr_output(struct gc_wlr_output *output) {
 	gci_wlr_devices_leave(output);
 	output->seat->frame_count -= output->has_samples;
 	output->has_samples = false;
-	gc_engine_drop_all(&output->engine, gc_wlr_seat_now_us(output->seat));
+	gc_engine_drop_all(&output->engine, cancel_us(output));
 	gci_wlr_turn(output);
 }
 

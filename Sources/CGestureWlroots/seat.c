@@ -34,10 +34,12 @@ enum gc_status gc_wlr_seat_cancel(struct gc_wlr_seat *seat) {
 	}
 	gci_wlr_enter(seat);
 	cancel_all(seat);
-	/* The release of a mouse that has left the cursor does not come. */
+	/* The release of a mouse that has left the cursor does not come, nor the lift of a pen. */
 	wl_list_for_each(device, &seat->devices, link) {
 		device->buttons = 0;
+		device->has_pen_down = false;
 	}
+	seat->pens.down = 0;
 	gci_wlr_leave(seat);
 	return GC_OK;
 }

@@ -38,7 +38,8 @@ void gci_wlr_touchpad_cancel(struct gci_wlr_device *device) {
 	if (seat->ending == device) {
 		seat->ending = NULL;
 	}
-	end_now(device, gci_wlr_msec(gc_wlr_seat_now_us(seat)), true);
+	/* Not now: what is due comes after input that is still unread, see timer.c. */
+	end_now(device, device->latest_msec, true);
 }
 
 void gci_wlr_touchpads_end(struct gc_wlr_seat *seat) {

@@ -23,7 +23,9 @@ import CGestureLibinput
     /// Called with each sample of a pen before the engine gets it.
     public var onPen: ((PenSample) -> Void)?
 
-    /// The pointer of the touchpads, in the window's points. It always stays in the window.
+    /// The pointer of the touchpads, in the window's points. It always stays in the window. If each
+    /// touchpad has its own window, it stays in the area of all of them, and a gesture happens at
+    /// the nearest place of the touchpad's.
     public var pointer: Point {
         didSet { movePointer() }
     }
@@ -141,9 +143,9 @@ import CGestureLibinput
         }
         switch libinput_event_get_type(event) {
         case LIBINPUT_EVENT_DEVICE_ADDED:
-            add(device, at: now)
+            add(device)
         case LIBINPUT_EVENT_DEVICE_REMOVED:
-            remove(device, at: now)
+            remove(device)
         case LIBINPUT_EVENT_POINTER_MOTION:
             let motion = libinput_event_get_pointer_event(event)
             pointer = Point(
@@ -180,14 +182,12 @@ import CGestureLibinput
         }
     }
 
-    /// Moves a finger that lands on the panel's rim onto the screen. Outside of the window it would
-    /// reach no recognizer.
+    /// Moves a finger that lands on the panel's rim onto its screen. Beside it, the finger would
+    /// reach what is on another screen, or no recognizer.
     @inline(never)
     private func land(_ sample: UnsafeMutablePointer<gc_sample>, _ device: OpaquePointer) {
         let place = Point(sample.pointee.position)
-        guard let root = engine?.root, !root.bounds.contains(place),
-            let screen = entries[device]?.device.frame
-        else {
+        guard let screen = entries[device]?.device.frame, !screen.contains(place) else {
             return
         }
         sample.pointee.position = gc_point(screen.landing(at: place))
@@ -295,7 +295,7 @@ import CGestureLibinput
         }
     }
 
-    private func add(_ libinputDevice: OpaquePointer, at now: Timestamp) {
+    private func add(_ libinputDevice: OpaquePointer) {
         let path = "/dev/input/" + String(cString: libinput_device_get_sysname(libinputDevice))
         let name = String(cString: libinput_device_get_name(libinputDevice))
         func refuse(_ reason: String) {
@@ -334,11 +334,11 @@ import CGestureLibinput
         }
         forgetLatest()
         movePointer()
-        joinPens(at: now)
+        joinPens()
         onEvent(.added(entries[libinputDevice]?.device ?? device))
     }
 
-    private func remove(_ libinputDevice: OpaquePointer, at now: Timestamp) {
+    private func remove(_ libinputDevice: OpaquePointer) {
         guard let entry = entries.removeValue(forKey: libinputDevice) else {
             return
         }
@@ -346,10 +346,20 @@ import CGestureLibinput
         endFrame()
         // libinput cancels what it knows of. Nothing will report the lifts of everything else.
         for engine in entry.device.kind == .pen ? engines : [entry.engine].compactMap(\.self) {
-            engine.dropTouches(ofDevice: entry.device.identifier, at: now)
+            dropTouches(of: entry.device, in: engine)
         }
-        joinPens(at: now)
+        joinPens()
         onEvent(.removed(entry.device))
+    }
+
+    /// Ends the touches of a device at the time of the engine's latest input. What is due by now
+    /// comes after input of other devices that is still unread.
+    private func dropTouches(of device: InputDevice, in engine: GestureEngine) {
+        let time = gc_engine_time_us(engine.raw)
+        // Without input there is nothing to end.
+        if time > 0 {
+            engine.dropTouches(ofDevice: device.identifier, at: Timestamp(microseconds: time))
+        }
     }
 
     private func enter(
@@ -389,7 +399,7 @@ import CGestureLibinput
 
     /// Finds the touchscreen of each pen anew. The pen gets its place, and its engine with the next
     /// report. A pen whose touchscreen goes keeps both until there is another one.
-    private func joinPens(at now: Timestamp) {
+    private func joinPens() {
         for (pen, var entry) in entries where entry.device.kind == .pen {
             let screen = screen(of: pen)
             guard screen != entry.screen else {
@@ -397,8 +407,12 @@ import CGestureLibinput
             }
             entry.screen = screen
             if let screen = screen.flatMap({ entries[$0] }) {
-                if screen.engine !== entry.engine {
-                    entry.engine?.dropTouches(ofDevice: entry.device.identifier, at: now)
+                let changesEngine = screen.engine !== entry.engine
+                // Its place changes, too, unless the program has said it: a stroke would jump.
+                if let engine = entry.engine, changesEngine || entry.settings.output == nil {
+                    dropTouches(of: entry.device, in: engine)
+                }
+                if changesEngine {
                     entry.engine = nil
                 }
                 var settings = entry.settings
@@ -462,26 +476,25 @@ import CGestureLibinput
 
     private func movePointer() {
         // Loops, because each motion comes here, and a filter allocates.
-        var root = window
-        for entry in entries.values where root == nil && entry.device.kind == .touchpad {
-            root = entry.engine?.root
+        var area = window?.bounds
+        for entry in entries.values where window == nil && entry.device.kind == .touchpad {
+            if let bounds = entry.engine?.root.bounds {
+                area = area?.union(bounds) ?? bounds
+            }
         }
-        guard let bounds = root?.bounds else {
+        // A place that is not a number becomes an edge.
+        guard let kept = area?.nearestOnScreen(to: pointer) else {
             return
         }
-        // The maximum edges of a view are outside, so the pointer stops one point before them. In this order
-        // of arguments, a place that is not a number becomes an edge.
-        let kept = Point(
-            x: max(bounds.minX, min(bounds.maxX - 1, pointer.x)),
-            y: max(bounds.minY, min(bounds.maxY - 1, pointer.y))
-        )
         guard kept == pointer else {
-            // This runs again, with a place inside the window.
+            // This runs again, with a place inside the area.
             pointer = kept
             return
         }
         for entry in entries.values where entry.device.kind == .touchpad {
-            entry.adapter.setPointer(pointer)
+            if let root = window ?? entry.engine?.root {
+                entry.adapter.setPointer(root.bounds.nearestOnScreen(to: pointer))
+            }
         }
     }
 }

@@ -309,8 +309,9 @@ public final class LibinputSource {
         context.opened
     }
 
-    /// The pointer of the touchpads, in the window's points. It always stays in the window. Set it
-    /// when something else moves the pointer.
+    /// The pointer of the touchpads, in the window's points. It always stays in the window. If each
+    /// touchpad has its own window, it stays in the area of all of them, and a gesture happens at
+    /// the nearest place of the touchpad's. Set it when something else moves the pointer.
     public var pointer: Point {
         get { router.pointer }
         set { router.pointer = newValue }

@@ -70,10 +70,15 @@ TEST(the_size_of_the_glass_makes_points) {
 }
 
 TEST(a_touchscreen_gives_its_size_to_an_output_without_one) {
-	device_set_size(f->touchscreen, 254, 127);
-	finger_down(f, 0, 150, 120);
-	assert_float_equal(width_of(f), 1600, 0.01);
-	assert_string_equal(received(f), "down 0 0:50,20; frame; ");
+	/* The second is mounted upright, and its calibration turns its places. */
+	static const double glasses[][2] = {{254, 127}, {127, 254}};
+	for (size_t i = 0; i < sizeof(glasses) / sizeof(glasses[0]); i++) {
+		f = fresh_fixture();
+		device_set_size(f->touchscreen, glasses[i][0], glasses[i][1]);
+		finger_down(f, 0, 150, 120);
+		assert_float_equal(width_of(f), 1600, 0.01);
+		assert_string_equal(received(f), "down 0 0:50,20; frame; ");
+	}
 }
 
 TEST(touches_of_the_cursor_are_mapped_by_wlroots) {

@@ -181,6 +181,62 @@ TEST(a_gesture_may_lock_the_session) {
 	assert_string_equal(f->gestures, "bx");
 }
 
+static void unplug(struct fixture *f) {
+	destroy_device(&f->touchpad);
+}
+
+/* libinput ends the gesture of a device that it removes. */
+static void unplug_in_gesture(struct fixture *f) {
+	pad_end(f->touchpad, 's', now_ms(f), false);
+	destroy_device(&f->touchpad);
+}
+
+static void resize(struct fixture *f) {
+	gc_wlr_output_set_size(f->screens[0].gestures, 254, 127);
+}
+
+static void remove_output(struct fixture *f) {
+	wlr_output_destroy(f->screens[0].wlr_output);
+}
+
+TEST(a_finger_is_no_long_press_because_of_what_a_late_loop_does_before_it_reads_its_lift) {
+	static const struct {
+		bool is_mouse; /* of the cursor, that has clicked */
+		bool swipes;
+		void (*happens)(struct fixture *f);
+	} rows[] = {
+		{false, false, unplug},
+		{true, false, unplug},
+		{false, true, unplug_in_gesture},
+		{false, false, lock},
+		{false, true, resize},
+		{false, false, remove_output},
+	};
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		f = fresh_fixture();
+		if (rows[i].is_mouse) {
+			open_with_cursor(f);
+			wlr_cursor_attach_input_device(f->cursor, f->touchpad);
+			mouse_button(f->touchpad, now_ms(f), true);
+			mouse_button(f->touchpad, now_ms(f), false);
+		} else {
+			gc_wlr_seat_add_device(f->seat, f->touchpad);
+		}
+		gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].long_press.base);
+		if (rows[i].swipes) {
+			pad_begin(f->touchpad, 's', now_ms(f), 3);
+		}
+		finger_down(f, 0, 150, 120);
+		f->now_us += 600000;
+		rows[i].happens(f);
+		touch_up(f->touchscreen, now_ms(f) - 150, 0);
+		frame(f);
+		if (strcmp(f->gestures, "") != 0) {
+			fail_msg("row %zu: %s", i, f->gestures);
+		}
+	}
+}
+
 /* A tap locks the session, and another finger lands in the frame of its lift. */
 static void land_at_a_lock(struct fixture *f, double x, double y) {
 	static struct gc_tap tap;

@@ -137,6 +137,15 @@ TEST(a_tablet_that_is_unplugged_under_a_pen_lifts_it) {
 	check_palms_for_200_ms(f);
 }
 
+TEST(a_pen_whose_tablet_was_detached_from_the_cursor_has_lifted_after_a_cancel) {
+	attach_tablet(f);
+	touch_glass(f, true);
+	wlr_cursor_detach_input_device(f->cursor, tablet);
+	gc_wlr_seat_cancel(f->seat);
+	/* It was near until now. */
+	check_palms_for_200_ms(f);
+}
+
 /* What the compositor got of the pen. */
 static char got[16];
 static struct wl_listener got_axis, got_proximity, got_tip;

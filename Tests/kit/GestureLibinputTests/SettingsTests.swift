@@ -84,6 +84,24 @@ struct SettingsTests {
         #expect(desk.lives["tap"] == [.ended])
     }
 
+    @Test("A finger that lands on the rim of a screen reaches what is on it, not on the next one")
+    func rim() throws {
+        let desk = try Desk { device in
+            let x: Double = device.name == "Right" ? 1600 : 0
+            return DeviceSettings(output: Rect(x: x, y: 0, width: 1600, height: 1600))
+        }
+        for (name, x) in [("left", 0.0), ("right", 1600.0)] {
+            let view = View(frame: Rect(x: x, y: 0, width: 1600, height: 1600))
+            desk.window.addSubview(view)
+            desk.add(TapGestureRecognizer(), to: view, as: name)
+        }
+        let screen = try desk.plug(Devices.touchscreen(named: "Left"))
+        _ = try desk.plug(Devices.touchscreen(named: "Right"))
+        // Its positions end at 10,000.
+        try desk.tap(screen, x: 10_050, y: 5000, at: 0)
+        #expect(desk.lives == ["left": [.ended]])
+    }
+
     @Test("A touchpad moves the pointer, and not out of the window")
     func pointer() throws {
         let desk = try Desk()
@@ -119,6 +137,38 @@ struct SettingsTests {
         let desk = try Desk()
         desk.router.pointer = Point(x: -5, y: 1e6)
         #expect(desk.router.pointer == Point(x: 0, y: 1599))
+    }
+
+    @Test("The gestures of two touchpads with windows of their own are each in its window")
+    func windows() throws {
+        var windows: [String: Window] = [:]
+        let desk = try Desk(
+            engine: { device in
+                let side: Double = device.name == "Small" ? 400 : 1600
+                let window = Window(frame: Rect(x: 0, y: 0, width: side, height: side))
+                windows[device.name] = window
+                return window.gestureEngine
+            }
+        )
+        let names = ["Small", "Large"]
+        let pads = try names.map { name in
+            var pad = Devices.touchpad()
+            pad.name = name
+            return try desk.plug(pad)
+        }
+        for name in names {
+            let pan = desk.add(PanGestureRecognizer(), to: try #require(windows[name]), as: name)
+            pan.minimumNumberOfTouches = 3
+        }
+        desk.router.pointer = Point(x: 1000, y: 200)
+        #expect(desk.router.pointer == Point(x: 1000, y: 200))
+        let stroke = try #require(Kind.touchpad.first).stroke
+        for (start, pad) in zip([UInt64(0), 2000], pads) {
+            let frames = stroke.frames(at: start, firstID: Int32(start) + 1, on: .touchpad)
+            try desk.play(frames, on: pad)
+        }
+        #expect(desk.lives == ["Small": whole, "Large": whole])
+        #expect(desk.router.pointer == Point(x: 1000, y: 200))
     }
 
     private func keys(isDown: Bool) -> [EvdevEvent] {

@@ -154,9 +154,9 @@ package final class ReplaySetup: RecordingStage {
         return step
     }
 
-    /// Moves a finger that lands on the panel's rim onto the screen, as with live devices.
+    /// Moves a finger that lands on the panel's rim onto its screen, as with live devices.
     private func onWindow(_ sample: TouchSample) -> TouchSample {
-        guard let screen, case .down(at: let place) = sample.kind, !screen.contains(place) else {
+        guard let screen, case .down(at: let place) = sample.kind else {
             return sample
         }
         let size = devices().first { $0.number == sample.device }?.size

@@ -329,8 +329,9 @@ impl<C: Compositor> Gestures<C> {
     }
 
     /// `InputEvent::DeviceRemoved` of the touchscreen or the touchpad. The fingers on the other one stay.
-    pub fn unplug(&mut self, device: u16, now_us: u64, compositor: &mut C) {
-        self.engine.drop_device(device, now_us);
+    /// `latest_us` is the time of the latest input: what the other one did until now may still be unread.
+    pub fn unplug(&mut self, device: u16, latest_us: u64, compositor: &mut C) {
+        self.engine.drop_device(device, latest_us);
         self.turn(compositor);
     }
 

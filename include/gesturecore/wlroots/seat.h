@@ -81,9 +81,10 @@ struct gc_wlr_seat_config {
 	/**
 	 * Required: your hit test. Returns the surface that gets a touch at a point of the layout,
 	 * and the point in the surface's coordinates; NULL: no client gets it. It is asked for each
-	 * finger when it lands, there and at the pixels beside, and during drag and drop. While the
-	 * session is locked, return only surfaces of the lock. For a scene,
-	 * gc_wlr_scene_surface_at() does it.
+	 * finger when it lands, there and at the pixels beside; during drag and drop; for right
+	 * clicks and gc_wlr_seat_click(); and where the cursor is, when a mouse or a touchpad takes
+	 * the pointer back from a finger. While the session is locked, return only surfaces of the
+	 * lock. For a scene, gc_wlr_scene_surface_at() does it.
 	 */
 	struct wlr_surface *(*surface_at)(
 		void *data, double x, double y, double *surface_x, double *surface_y);
@@ -201,9 +202,9 @@ enum gc_status gc_wlr_seat_set_locked(struct gc_wlr_seat *seat, bool is_locked);
 bool gc_wlr_seat_is_locked(const struct gc_wlr_seat *seat);
 
 /**
- * Cancels all touches and gestures. Fingers that are down are ignored until they lift, and buttons
- * of mice count as released. Call it when the compositor shows something that takes all input.
- * GC_ERR_STATE: inside a question.
+ * Cancels all touches and gestures. Fingers that are down are ignored until they lift. Buttons of
+ * mice count as released, and pens as lifted. Call it when the compositor shows something that
+ * takes all input. GC_ERR_STATE: inside a question.
  */
 enum gc_status gc_wlr_seat_cancel(struct gc_wlr_seat *seat);
 

@@ -265,6 +265,21 @@ struct FaultTests {
         #expect(gc_engine_is_idle(desk.window.gestureEngine.raw), "a contact is left")
     }
 
+    @Test("A device that goes makes no long press of a finger whose lift is still unread")
+    func lateLift() throws {
+        desk.add(LongPressGestureRecognizer(), to: desk.window, as: "press")
+        let screen = try desk.plug(Devices.touchscreen())
+        let other = try desk.plug(Devices.touchscreen(named: "Other"))
+        try desk.play([Frames.down([Contact(slot: 0, x: 1000, y: 1000)], at: 0)], on: screen)
+        // The loop is late. libinput reports the removal before what the screen has queued.
+        try other.remove()
+        try screen.queue(Frames.up([0], at: 450))
+        try desk.seat.advance(to: 600_000)
+        desk.take()
+        #expect(desk.router.devices.count == 1)
+        #expect(desk.lives["press"] == nil)
+    }
+
     @Test("A device without slots pinches, is unplugged in the next pinch, and that is cancelled")
     func protocolA() throws {
         desk.add(PinchGestureRecognizer(), to: desk.window, as: "pinch")
