@@ -242,6 +242,7 @@ class Explain(InFolder):
                 (laptop_and_monitor, False, (1960, 900), 1960),
                 (laptop_and_monitor, False, (3325, 900), 3318),
                 (((1000, 600), (990, 700)), False, (1005, 300), 989),
+                (((1000, 600), (990, 700)), False, (995, 300), 989),
                 # Plugged in after a tap on the laptop.
                 (laptop_and_monitor, True, (2500, 900), 2500),
                 (laptop_and_monitor, True, (3325, 900), 3318)):
@@ -264,6 +265,24 @@ class Explain(InFolder):
                 self.works("draw", path, "--force", "-o", picture)
                 width, height = (max(sides) for sides in zip(*screens))
                 self.assertIn(f"{width} × {height} pt", " ".join(words_in(picture)))
+
+    def test_a_recording_without_frames_is_explained_and_drawn_like_one_with_them(self):
+        """A later time ends a frame too, and so does the end of the recording."""
+        hand = OwnRecording(1920, 1080, "Panel")
+        # The ledger keeps fewer records than there are.
+        for start in range(0, 40_000, 2000):
+            hand.down(start, 500, 500).move(start + 50, 515, 500).move(start + 100, 560, 500).up(start + 150)
+            hand.down(start + 800, 500, 500).up(start + 1500)
+        places = "".join(f"KIND time=TIME device=0 id={id} x={500 + 200 * id} y=500\n" for id in (0, 1))
+        for kind, time in ("down", 40_000_000), ("up", 40_090_000):
+            hand.text += places.replace("KIND", kind).replace("TIME", str(time)) + f"frame time={time}\n"
+        found = []
+        for text in hand.text, re.sub("^frame .*\n", "", hand.text, flags=re.M):
+            path, picture = self.write("hand.gesture", text), self.folder / "hand.svg"
+            self.works("draw", path, "--force", "-o", picture)
+            found.append((self.works("explain", path), self.works("explain", "--json", path), words_in(picture)))
+        self.assertGreater(found[0][0].count(" failed at "), 64)
+        self.assertEqual(found[1], found[0])
 
     def test_a_finger_that_stays_down_is_said_to(self):
         out = self.explain(Drawing().down(0, 500, 500).move(100, 530, 500))

@@ -6,7 +6,7 @@ from drawn import OwnRecording
 from on_panel import Panel, set_up
 
 END = (1 << 64) - 1
-HEAD = OwnRecording(1920, 1080, "Screen").touchpad(1, "Pad").text
+HEAD = OwnRecording(1920, 1080, "Screen").touchpad(1, "Pad").screen(2, "Pen", 1920, 1080).text
 CONFIGURATION = """
 recognizers: [{name: pan, type: pan}, {name: zoom, type: pinch}]
 actions:
@@ -43,6 +43,13 @@ RECORDINGS = {
     "back": stroke(2_000_000) + pinch(1_000_000) + stroke(0) + stroke(500_000),
     "gap": stroke(0) + stroke(10**19) + pinch(10**19 + 10**6) + stroke(END - 10**6),
     "slow": stroke(0, 10**18) + pinch(0, 10**18),
+    # A pen comes near at the end, or was near at the start. An engine takes no time 2^62 us ahead.
+    "pen": f"down time=0 device=0 id=1 x=1 y=1\nframe time=0\nhover time={END} device=2 id=-2 x=1 y=1\n"
+           f"frame time={END}\n",
+    "palm": "hover time=0 device=2 id=-2 x=1 y=1\naway time=0 device=2 id=-2\n"
+            + "".join(f"frame time={time}\n" for time in range(0, END, 4 * 10**18))
+            + f"down time={END} device=0 id=1 x=1 y=1 type=palm\nframe time={END}\n",
+    "many": "".join(f"down time=0 device=0 id={id} x=1 y=1\n" for id in range(1100)) + f"frame time={END}\n",
 }
 
 

@@ -177,6 +177,15 @@ class Files(InFolder):
             for force in ([], ["--force"]):
                 self.refused("is a folder: name a file in it", *arguments, folder, *force)
 
+    def test_a_name_that_is_not_utf_8_is_refused_and_no_other_file_is_written(self):
+        for name, arguments in WRITERS.items():
+            path = self.place / (os.fsdecode(b"caf\xe9") + NAMES[name][3:])
+            for force in ([], ["--force"]):
+                self.refused("a name that is not UTF-8", *arguments, path, *force)
+        folder = self.place / os.fsdecode(b"caf\xe9")
+        self.refused("a name that is not UTF-8", "tune", "--record", folder, "--replay", DOUBLE_TAP)
+        self.assertEqual(os.listdir(self.place), [])
+
     def test_a_recording_is_its_owners_only(self):
         path = self.place / "new.gesture"
         os.umask(os.umask(0) & 0o022)

@@ -156,6 +156,25 @@ frame time=40000
                     [(0, "down")] * (others + 1) + [(20_000, "down"), (20_000, "up")]
                     + [(40_000, "up")] * (others + 1))
 
+    def test_what_the_host_took_back_lifts(self):
+        """The id is free at once after a drop. The line also ends a frame that lacks its end."""
+        for line in ("cancel-all time=20000", "drop-all time=20000", "cancel-palms time=20000",
+                     "cancel-device time=20000 device=0", "drop-device time=20000 device=0"):
+            with self.subTest(line=line):
+                panel = OwnRecording(1000, 600, "Panel", version="1.3").down(0, 500, 300).text
+                path = self.write("back.gesture", f"""{panel}motion time=10000 device=0 id=0 x=600 y=300
+{line}
+down time=30000 device=0 id=0 x=300 y=300
+frame time=30000
+up time=40000 device=0 id=0
+frame time=40000
+""")
+                played = self.play_recordings(path).of("down", "motion", "up")
+                start = int(played[0][1])
+                self.assertEqual(
+                    [(words[0], int(words[1]) - start) for words in played],
+                    [("down", 0), ("motion", 10_000), ("up", 20_000), ("down", 30_000), ("up", 40_000)])
+
     def test_a_recording_of_a_pen_is_refused_by_its_name(self):
         # BTN_TOOL_PEN beside BTN_TOUCH.
         drawn = stroke(500, 500, 700, 500, 100).bytes()

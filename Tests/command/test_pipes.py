@@ -10,6 +10,7 @@ import subprocess
 import time
 
 from command import CANVAS, DOUBLE_TAP, PROGRAM, InFolder, gesture
+from drawn import Drawing
 
 PATIENCE = 20
 # The system calls that open and write, by their numbers.
@@ -62,16 +63,36 @@ class Pipes(InFolder):
                     process.send_signal(number)
                     self.assertEqual(process.wait(PATIENCE), -number)
 
-    def test_a_signal_ends_a_recording_that_nobody_reads(self):
-        if WRITE is None:
-            self.skipTest("its system calls have other numbers")
+    def unread_pipe(self):
+        """A pipe with room for one page, and its other end."""
         pipe = self.pipe()
         reader = os.open(pipe, os.O_RDWR)
         self.addCleanup(os.close, reader)
         fcntl.fcntl(reader, fcntl.F_SETPIPE_SZ, 4096)
+        return pipe, reader
+
+    def test_a_signal_ends_a_recording_that_nobody_reads(self):
+        if WRITE is None:
+            self.skipTest("its system calls have other numbers")
+        pipe, _ = self.unread_pipe()
         process = self.waits(WRITE, "record", "--replay", CANVAS, "-o", pipe)
         process.terminate()
         self.assertEqual(process.wait(PATIENCE), -signal.SIGTERM)
+
+    def test_a_signal_ends_a_recording_whose_end_nobody_reads(self):
+        if WRITE is None:
+            self.skipTest("its system calls have other numbers")
+        pipe, reader = self.unread_pipe()
+        os.write(reader, b" " * 4096)
+        # Nothing is touched, so the header is written at the end.
+        untouched = Drawing()
+        untouched.frame(0)
+        path = self.write("untouched.evemu", untouched.bytes())
+        for number in signal.SIGTERM, signal.SIGINT:
+            with self.subTest(number=number):
+                process = self.waits(WRITE, "record", "--replay", path, "-o", pipe)
+                process.send_signal(number)
+                self.assertEqual(process.wait(PATIENCE), -number)
 
     def test_a_pipe_that_is_written_is_read(self):
         piped, _ = self.replay("/dev/stdin", stdin=CANVAS.read_bytes())

@@ -363,6 +363,12 @@ up time"""
         wide = self.write("wide.gesture", TAP.encode("utf-16"))
         self.fails(1, "this is UTF-16 text; convert it first: iconv -f UTF-16 -t UTF-8", "replay", wide)
 
+    def test_many_lines_of_one_time_take_time_in_proportion(self):
+        # They are read before the first one is played, to find its answers.
+        motion = "motion time=1000 device=0 id=1 x=390.0000 y=390.0000\n" * 250_000
+        path = self.write("own.gesture", TAP.replace("frame time=1000\n", motion + "frame time=1000\n"))
+        self.assertIn("1 recording: 1 show\n", self.works("replay", path))
+
     def test_a_damaged_set_up_is_an_error_that_names_it(self):
         path = self.write("own.gesture", TAP.replace("taps=1", "taps=many"))
         self.fails(1, "“taps” of the recognizer 1 is missing or wrong", "explain", path)

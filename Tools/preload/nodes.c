@@ -55,7 +55,10 @@ static bool append(char name[PATH_MAX], const char *path) {
 	return true;
 }
 
-/* Finds the absolute name of a folder: that of a descriptor, or the current one. */
+/*
+ * Finds the absolute name of a folder: that of a descriptor, or the current one. The name of a pipe
+ * or its like is no path, such as "pipe:[123]".
+ */
 static bool find_folder(int folder, char name[PATH_MAX]) {
 	char link[40];
 	if (folder == AT_FDCWD) {
@@ -64,7 +67,7 @@ static bool find_folder(int folder, char name[PATH_MAX]) {
 	snprintf(link, sizeof(link), "/proc/self/fd/%d", folder);
 	ssize_t length = readlink(link, name, PATH_MAX - 1);
 	name[length > 0 ? length : 0] = '\0';
-	return length > 0;
+	return name[0] == '/';
 }
 
 /* Replaces the folder of a name by what its links lead to. A folder that is not there stays. */

@@ -193,6 +193,8 @@ nonisolated open class GestureRecognizer: Deferring {
 
     /// The location of one of its touches, in the coordinates of a view. Nil means the window.
     ///
+    /// In a gesture of a touchpad, all fingers are at the pointer.
+    ///
     /// - Parameters:
     ///   - index: 0 to ``numberOfTouches`` - 1, in the order of landing.
     ///   - view: The view whose coordinates the result is in.

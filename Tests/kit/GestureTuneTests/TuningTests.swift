@@ -3,6 +3,7 @@
 import Foundation
 @_spi(GestureTools) import GestureConfiguration
 @_spi(GestureTools) import GestureKit
+import GestureReplay
 import TestSupport
 import Testing
 
@@ -81,6 +82,32 @@ struct TuningTests {
         #expect(tuning.proposals.isEmpty)
         #expect(trade.gained.count > trade.lost.count)
         #expect(!trade.lost.isEmpty)
+    }
+
+    @Test("Of two settings that gain as much, that of the shorter delays comes first, however long")
+    func longDelays() throws {
+        func frame(_ kind: TouchSample.Kind?, _ time: UInt64) -> [RecordingInput] {
+            let time = Timestamp(microseconds: time)
+            let samples = [kind.map { TouchSample($0, id: 1, time: time) }].compactMap(\.self)
+            return (samples + [TouchSample(.frame, time: time)]).map(RecordingInput.touch)
+        }
+        let landing = frame(.down(at: Point(x: 500, y: 500)), 0)
+        let tap = landing + frame(.up, 400_000)
+        // Two such delays are more than a clock counts. An engine takes no step of 2^62.
+        let step: UInt64 = 4_000_000_000_000_000_000
+        let rest = (UInt64(1)...3).flatMap { frame(nil, $0 * step) }
+        let motion = frame(.motion(to: Point(x: 525, y: 500)), 4 * step)
+        let pan = landing + rest + motion + frame(.up, 4 * step + 100_000)
+        let tuning = try tuned(
+            [("tap", tap), ("tap", tap), ("pan", pan), ("pan", pan)],
+            """
+            recognizers:
+              - { name: tap, type: tap, maximum-duration: 200 ms }
+              - { name: pan, type: pan, slop: 40 pt }
+            """
+        )
+        #expect(tuning.proposals.map(\.setting.key) == ["maximum-duration", "slop"])
+        #expect(tuning.proposals.last?.right == 4)
     }
 
     @Test("A stroke that means nothing is right if no recognizer recognizes it")

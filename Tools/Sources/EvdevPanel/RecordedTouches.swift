@@ -2,7 +2,7 @@
 
 package import EvdevRecording
 import GestureKit
-package import GestureRecording
+@_spi(GestureTools) package import GestureRecording
 
 /// The touches of a recording in the gesture format, as frames of an emulated touchscreen.
 ///
@@ -117,22 +117,30 @@ package struct RecordedTouches {
         switch entry {
         // A frame is of all devices.
         case .touch(let sample) where sample.device == number || sample.kind == .frame:
-            // A frame may lack its end.
-            if sample.time.microseconds != time {
-                endFrame(line)
-            }
-            time = sample.time.microseconds
+            reach(sample.time.microseconds, line)
             try take(sample, line)
             if sample.kind == .frame {
                 endFrame(line)
             }
         case .cancelAll(let now):
-            liftAll()
-            time = now.microseconds
-            endFrame(line)
-        case .touch, .pen, .step, .device, .other:
+            liftAll(at: now.microseconds, line)
+        case .other(let text):
+            if let note = RecordedFields(line: text), note.takesBackFingers(of: number),
+                let now: UInt64 = note.whole("time")
+            {
+                liftAll(at: now, line)
+            }
+        case .touch, .pen, .step, .device:
             break
         }
+    }
+
+    private mutating func reach(_ now: UInt64, _ line: Int) {
+        // A frame may lack its end.
+        if now != time {
+            endFrame(line)
+        }
+        time = now
     }
 
     private mutating func take(_ sample: TouchSample, _ line: Int) throws(PanelError) {
@@ -168,12 +176,14 @@ package struct RecordedTouches {
         }
     }
 
-    private mutating func liftAll() {
+    private mutating func liftAll(at now: UInt64, _ line: Int) {
+        reach(now, line)
         for finger in fingers.down {
             try? fingers.lift(finger)
             isChanged = true
         }
         slots = [:]
+        endFrame(line)
     }
 
     private mutating func endFrame(_ line: Int) {
@@ -191,6 +201,17 @@ package struct RecordedTouches {
             min(max(point.x * Self.millimetersPerPoint, 0), size.width),
             min(max(point.y * Self.millimetersPerPoint, 0), size.height)
         )
+    }
+}
+
+extension RecordedFields {
+    /// Whether the host cancelled or dropped the fingers on a device.
+    fileprivate func takesBackFingers(of number: UInt16) -> Bool {
+        switch kind {
+        case "drop-all", "cancel-palms": true
+        case "cancel-device", "drop-device": whole("device") == number
+        default: false
+        }
     }
 }
 

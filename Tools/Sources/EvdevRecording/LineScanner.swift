@@ -13,8 +13,6 @@ struct LineScanner {
     /// The line has another syntax.
     static let malformed = LineProblem(message: "this is not a line of an evemu recording")
 
-    var isAtEnd: Bool { rest.isEmpty }
-
     /// Whether only a comment is left.
     var isAtComment: Bool { rest.isEmpty || rest.first == UInt8(ascii: "#") }
 

@@ -159,11 +159,6 @@ extension EmulatedSeat {
             try body(event)
         }
     }
-
-    /// Takes the oldest event. Nil: there is none. It is valid as long as the seat.
-    package func keepEvent() -> OpaquePointer? {
-        eev_session_next_event(session)
-    }
 }
 
 extension EmulatedDevice {

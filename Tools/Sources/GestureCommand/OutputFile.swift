@@ -93,6 +93,7 @@ package enum FileTarget {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw Failure("“\(path)” is not the name of a file")
         }
+        try Failure.refuseOtherName(path)
         var own = stat()
         var target = stat()
         let isThere = lstat(path, &own) == 0
@@ -210,6 +211,14 @@ package final class UnfinishedFile {
 }
 
 extension Failure {
+    /// Refuses the name of something to create if it was not UTF-8: as a `String` it has U+FFFD, and
+    /// is the name of something else.
+    package static func refuseOtherName(_ path: String) throws(Failure) {
+        if path.unicodeScalars.contains("\u{fffd}") {
+            throw Failure("\(path): a name that is not UTF-8 cannot be written: choose another")
+        }
+    }
+
     package static func exists(_ path: String) -> Failure {
         Failure("\(path) exists: use --force to replace it, or choose another name")
     }

@@ -146,7 +146,8 @@ package struct Progress {
             return
         }
         shown = now
-        StandardError.write("\r\u{1B}[K\(text())")
+        // Without a wrap, so that the start of a text that is too long for its row can be removed.
+        StandardError.write("\r\u{1B}[K\u{1B}[?7l\(text())\u{1B}[?7h")
     }
 
     /// Removes the line.

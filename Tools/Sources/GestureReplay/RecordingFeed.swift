@@ -76,8 +76,12 @@ final class RecordedFeed: RecordingFeed {
 
     private let reader: RecordingReader
     private var latest = Timestamp.zero
-    /// Lines that were read to find the notes before them.
-    private var ahead: [RecordingLine] = []
+    /// Whether there are samples since the latest end of a frame.
+    private var isFrameOpen = false
+    /// Lines that were read to find the notes before them. Taking the first of a slice is constant.
+    private var ahead: ArraySlice<RecordingLine> = []
+    /// The most of them, so that lines of one time cannot fill the memory.
+    private static let mostAhead = 10_000
     /// The time of the latest input whose notes have been looked for.
     private var notesUntil: Timestamp?
 
@@ -105,7 +109,12 @@ final class RecordedFeed: RecordingFeed {
 
     func next(_ take: (RecordingInput) -> Void) throws(RecordingError) -> Bool {
         guard let read = ahead.isEmpty ? try reader.next() : ahead.removeFirst() else {
+            endFrame(take)
             return false
+        }
+        if isFrameOpen, let time = read.inputTime, time > latest {
+            // A recording may leave the end of a frame to a later time.
+            endFrame(take)
         }
         if case .device(let device) = read.entry {
             devices.append(device)
@@ -122,8 +131,20 @@ final class RecordedFeed: RecordingFeed {
                 giveNotes(of: read, take)
             }
             take(input)
+            switch input {
+            case .touch(let sample): isFrameOpen = sample.kind != .frame
+            case .pen: isFrameOpen = true
+            case .step, .cancelAll, .interruption, .note, .endBatch: break
+            }
         }
         return true
+    }
+
+    private func endFrame(_ take: (RecordingInput) -> Void) {
+        if isFrameOpen {
+            isFrameOpen = false
+            take(.endBatch)
+        }
     }
 
     /// Hands out the view that an input hits, and what the program did because of it, which comes after
@@ -146,7 +167,7 @@ final class RecordedFeed: RecordingFeed {
     /// them is played.
     private func giveAnswers(until time: Timestamp, _ take: (RecordingInput) -> Void) {
         // An error is thrown again when its line is next.
-        while let next = try? reader.next() {
+        while ahead.count < Self.mostAhead, let next = try? reader.next() {
             if let note = next.note, note.kind == "answer" || note["call"] != nil {
                 take(.note(note))
                 continue

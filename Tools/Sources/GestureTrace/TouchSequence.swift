@@ -97,20 +97,16 @@ extension Trace.Contact {
         let reason: String
         switch palm {
         case .besidePen: reason = "a pen touched"
-        case .afterPen(let time): reason = "a pen was near \(time.inMilliseconds) before"
+        case .afterPen(let time): reason = "a pen was near \(time.inMilliseconds) ms before"
         case .recorded: reason = "a pen was near when it was recorded"
         case .beforePen:
             let start = samples.first?.time ?? endTime
             let time = (endTime - min(start, endTime)).inMilliseconds
-            reason = "a pen came near \(time) after it landed"
+            reason = "a pen came near \(time) ms after it landed"
         case nil: return nil
         }
         return "\(name) is a palm: \(reason)"
     }
-}
-
-extension UInt64 {
-    fileprivate var inMilliseconds: String { "\((self + 500) / 1000) ms" }
 }
 
 extension Trace.Contact.Touchpad {

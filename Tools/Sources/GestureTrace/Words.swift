@@ -49,11 +49,14 @@ extension UInt64 {
     /// Microseconds as seconds with three decimal places, such as "0.124 s". Rounds to the nearest
     /// millisecond, halves up. All times for people have this format.
     package var inSeconds: String {
-        let milliseconds = self / 1000 + (self % 1000 >= 500 ? 1 : 0)
+        let milliseconds = inMilliseconds
         let places = String(milliseconds % 1000)
         return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - places.count) + places
             + " s"
     }
+
+    /// Microseconds as the nearest number of milliseconds, halves up.
+    var inMilliseconds: UInt64 { self / 1000 + (self % 1000 >= 500 ? 1 : 0) }
 }
 
 extension String {

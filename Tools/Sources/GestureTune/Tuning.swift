@@ -150,10 +150,11 @@ private struct Search {
         return delay(with: proposal.value) > other.1.delay(with: other.0.value)
     }
 
-    /// The mean delay of the strokes that are right, in microseconds.
-    private func delay(with value: TunableSetting.Value) -> UInt64 {
+    /// The mean delay of the strokes that are right, in microseconds. Their sum may be more than a
+    /// clock counts.
+    private func delay(with value: TunableSetting.Value) -> Double {
         let right = outcomes(with: value).filter(\.isRight)
-        return right.map(\.delay).reduce(0, +) / UInt64(max(1, right.count))
+        return right.reduce(0) { $0 + Double($1.delay) } / Double(max(1, right.count))
     }
 
     /// The value to propose; nil if it gains too little, or if a stroke is worse with the value that

@@ -199,7 +199,8 @@ enum Arrows {
     }
 
     /// The time from one arrow to the next, in microseconds: 100 ms, or the lowest power of ten
-    /// times that which limits the number of arrows on all paths.
+    /// times that which limits the number of arrows on all paths. It is at most 1e19, of which a
+    /// clock counts one, so a path has one arrow then.
     static func interval(of contacts: [Trace.Contact], atMost limit: Int) -> Double {
         let time = contacts.reduce(0.0) { sum, contact in
             guard let first = contact.samples.first?.time else {
@@ -208,7 +209,7 @@ enum Arrows {
             return sum + abs(Double(contact.endTime) - Double(first))
         }
         var interval = 100_000.0
-        while time / interval > Double(limit) {
+        while time / interval > Double(limit), interval < 1e19 {
             interval *= 10
         }
         return interval

@@ -172,6 +172,8 @@ package final class InsertDeletePage: Page {
 package final class SpreadPage: Page {
     /// From middle to middle.
     private(set) var spacing = 66.0
+    /// The spacing when the pinch began.
+    private var startSpacing = 66.0
     private let strip = Tray(frame: .zero)
     let row: CollectionController
     private let tray = Tray(frame: .zero)
@@ -199,12 +201,17 @@ package final class SpreadPage: Page {
     }
 
     private func spread(_ pinch: PinchGestureRecognizer) {
+        if pinch.state == .began {
+            startSpacing = spacing
+        }
         guard pinch.numberOfTouches == 2 else {
             return
         }
         let first = pinch.location(ofTouch: 0, in: strip)
         let second = pinch.location(ofTouch: 1, in: strip)
-        spacing = max(first.distance(to: second), 20)
+        let distance = first.distance(to: second)
+        // All fingers of a touchpad are at the pointer.
+        spacing = max(distance > 0 ? distance : startSpacing * pinch.scale, 20)
         layout.spacing = spacing - layout.length
         row.layout = layout
     }

@@ -265,14 +265,16 @@ extension DeviceError {
 /// The end of a session: by SIGINT and SIGTERM, or by the session itself.
 ///
 /// A signal lets the session end in order. If it does not begin that in time, because its queue waits
-/// for a pipe, the signal ends the program as if the program did not handle it.
+/// for a pipe, the signal ends the program as if the program did not handle it. So does one that
+/// comes during the end, if that takes as long.
 final class SessionEnd: Sendable {
     private let over = DispatchSemaphore(value: 0)
     private let isEnding = Atomic(false)
     /// Not the session's, which may wait for something else.
     private let queue = DispatchQueue(label: "signals")
 
-    /// How long the session may take to begin its end.
+    /// How long the session may take to begin its end, and to be over after a signal during the
+    /// end. In `gesture run`, each `finally` starts within a second.
     private static let patience = DispatchTimeInterval.seconds(2)
 
     /// Ends the session. Any thread may call it.
@@ -301,13 +303,22 @@ final class SessionEnd: Sendable {
 
     private func take(_ number: Int32) {
         end()
+        let isAnother = isEnding.load(ordering: .relaxed)
         queue.asyncAfter(deadline: .now() + Self.patience) { [self] in
-            if !isEnding.load(ordering: .relaxed) {
+            if isAnother || !isEnding.load(ordering: .relaxed) {
                 signal(number, SIG_DFL)
                 Self.change(SIG_UNBLOCK, number)
                 raise(number)
             }
         }
+    }
+
+    /// Whether this program ignores a signal, as `nohup` lets it ignore SIGHUP.
+    static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+        return handler == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// Calls a closure at each signal, also one that comes before Dispatch is ready. Call it on the

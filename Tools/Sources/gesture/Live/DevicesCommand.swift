@@ -120,7 +120,11 @@ struct DevicesCommand: ParsableCommand {
         }
         return session.perform {
             session.source.start()
-            return (session.source.devices, refused + others)
+            let devices = session.source.devices
+            // The session goes now, and nothing on its queue may still call it.
+            session.source.onEvent = { _ in }
+            session.source.stop()
+            return (devices, refused + others)
         }
     }
 }

@@ -353,11 +353,8 @@ struct OwnTerminal: ~Copyable {
     private let descriptor: Int32
 
     init() {
-        var action = sigaction()
-        sigaction(SIGHUP, nil, &action)
-        let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-        let isIgnored = handler == unsafeBitCast(SIG_IGN, to: Int.self)
-        descriptor = isIgnored ? -1 : open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
+        descriptor =
+            SessionEnd.isIgnored(SIGHUP) ? -1 : open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
     }
 
     deinit {

@@ -70,7 +70,15 @@ final class ConformanceRun: @unchecked Sendable {
         if !isJSON && !rows.isEmpty {
             ConformanceTable(rows).lines.forEach { StandardOutput.print("\($0)") }
         }
-        try StandardOutput.flush()
+        do {
+            try StandardOutput.flush()
+        } catch {
+            // The reader has what it wanted. No SIGPIPE tells so: a panel ignores it.
+            guard isOutputClosed else {
+                throw error
+            }
+            return
+        }
         if let failure = ending ?? failure {
             throw failure
         }
@@ -91,7 +99,7 @@ final class ConformanceRun: @unchecked Sendable {
                 folder: folder,
                 client: client
             )
-            Conformance(session, size, surroundings) { self.report($0) }.run()
+            Conformance(session, size, surroundings) { self.report($0, of: session) }.run()
         } catch {
             failure = Failure("\(String(describing: error))")
         }
@@ -110,14 +118,28 @@ final class ConformanceRun: @unchecked Sendable {
         return Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
     }
 
-    private func report(_ row: Row) {
+    private func report(_ row: Row, of session: PanelSession) {
         rows.append(row)
-        if isJSON {
-            var line: JSONLine = [
-                "client": row.client, "stroke": row.stroke, "result": row.verdict.word,
-            ]
-            line.add(["reason": row.verdict.reason])
-            line.print()
+        guard isJSON, failure == nil else {
+            return
         }
+        var line: JSONLine = [
+            "client": row.client, "stroke": row.stroke, "result": row.verdict.word,
+        ]
+        line.add(["reason": row.verdict.reason])
+        line.print()
+        do {
+            try StandardOutput.flush()
+        } catch {
+            // The other rows are for nobody.
+            failure = error
+            session.finish()
+        }
+    }
+
+    /// Whether nobody reads standard output any more.
+    private var isOutputClosed: Bool {
+        var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+        return poll(&output, 1, 0) == 1 && Int32(output.revents) & POLLERR != 0
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 import EvdevPanel
 import GestureCommand
 import Glibc
@@ -59,6 +60,8 @@ struct PanelFolder {
 final class PanelControl {
     let descriptor: Int32
     private let path: String
+    /// Its place is for a connection that is refused, because there is no other.
+    private var spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
 
     init(_ path: String) throws(Failure) {
         self.path = path
@@ -68,6 +71,7 @@ final class PanelControl {
         guard !path.isEmpty else {
             throw Failure("“” is not the path of a socket")
         }
+        try Failure.refuseOtherName(path)
         guard bytes.count <= MemoryLayout.size(ofValue: address.sun_path) else {
             throw Failure("\(path): the path of a socket has at most 107 bytes")
         }
@@ -96,17 +100,42 @@ final class PanelControl {
     }
 
     func accept() -> Int32? {
-        let descriptor = Glibc.accept(descriptor, nil, nil)
-        guard descriptor >= 0 else {
-            return nil
+        while true {
+            let connection = Glibc.accept(descriptor, nil, nil)
+            if connection >= 0 {
+                _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+                _ = fcntl(connection, F_SETFL, O_NONBLOCK)
+                return connection
+            }
+            guard errno == EMFILE || errno == ENFILE, refuseNext() else {
+                return nil
+            }
         }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-        return descriptor
+    }
+
+    /// Ends a connection for which there is no descriptor. Otherwise it would wait, and wake the
+    /// panel without end. Returns whether there was one.
+    private func refuseNext() -> Bool {
+        Glibc.close(spare)
+        let connection = Glibc.accept(descriptor, nil, nil)
+        if connection >= 0 {
+            Self.refuse(connection)
+        }
+        spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        return connection >= 0
+    }
+
+    /// Says that there are too few descriptors, and closes one that has just been accepted.
+    fileprivate static func refuse(_ connection: Int32) {
+        let text = "error: there are too few descriptors: raise their limit (ulimit -n)\n"
+        let bytes = Array(text.utf8)
+        send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        Glibc.close(connection)
     }
 
     func close() {
         Glibc.close(descriptor)
+        Glibc.close(spare)
         unlink(path)
     }
 }
@@ -114,17 +143,22 @@ final class PanelControl {
 /// A connection that sends lines of a script, and gets an answer to each.
 final class PanelConnection {
     var track: PanelTrack
-    var isClosed = false
+    private(set) var isClosed = false
     /// What Dispatch watches.
-    let readiness: Int32
+    private let readiness: Int32
     private let descriptor: Int32
+    /// Nil: nothing is read any more.
+    private var source: (any DispatchSourceRead)?
+    private var isPaused = false
     /// The beginning of a line whose end has not come.
     private var unread: [UInt8] = []
+    /// How many commands have no answer yet.
+    private var unanswered = 0
 
     /// Takes over a descriptor. Nil: the process has none left to watch it with.
     init?(_ descriptor: Int32, _ track: PanelTrack) {
         guard let readiness = EvdevPanel.readiness(of: descriptor) else {
-            close(descriptor)
+            PanelControl.refuse(descriptor)
             return nil
         }
         self.readiness = readiness
@@ -137,40 +171,72 @@ final class PanelConnection {
         close(descriptor)
     }
 
+    /// Reads lines from now on. Calls a closure after each time, and at the end.
+    func listen(on queue: DispatchQueue, _ onChange: @escaping () -> Void) {
+        let source = DispatchSource.makeReadSource(fileDescriptor: readiness, queue: queue)
+        source.setEventHandler { [self] in
+            if !read() {
+                self.source = nil
+                source.cancel()
+            }
+            onChange()
+        }
+        source.setCancelHandler { [self] in
+            isClosed = true
+            onChange()
+        }
+        source.activate()
+        self.source = source
+    }
+
+    /// How many commands may wait for their turn before no more are read. Then their sender waits.
+    private static let mostUnanswered = 1000
+
+    /// Pauses or goes on with reading, by how many commands wait.
+    func adjust() {
+        let isFull = unanswered >= Self.mostUnanswered
+        guard let source, isFull != isPaused else {
+            return
+        }
+        isPaused = isFull
+        if isFull {
+            source.suspend()
+        } else {
+            source.resume()
+        }
+    }
+
     /// The most bytes of a line: enough for any path of a file.
     private static let longestLine = 8192
 
-    /// Reads what has come. Returns false at the end, and after a line that is too long.
-    func read() -> Bool {
+    /// Reads once: a connection that sends without end is not the only one. Returns false at the
+    /// end, and after a line that is too long.
+    private func read() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        while true {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            guard count > 0 else {
-                if count == 0, !unread.isEmpty {
-                    // As in a file, the last line may have no line feed.
-                    take(String(decoding: unread, as: UTF8.self))
-                    unread = []
-                }
-                return count < 0 && (errno == EAGAIN || errno == EINTR)
-            }
-            var parts = buffer[..<count].split(
-                separator: UInt8(ascii: "\n"),
-                omittingEmptySubsequences: false
-            )
-            let rest = parts.removeLast()
-            for part in parts {
-                unread += part
-                guard unread.count <= Self.longestLine else {
-                    return refuse()
-                }
+        let count = Glibc.read(descriptor, &buffer, buffer.count)
+        guard count > 0 else {
+            if count == 0, !unread.isEmpty {
+                // As in a file, the last line may have no line feed.
                 take(String(decoding: unread, as: UTF8.self))
-                unread.removeAll(keepingCapacity: true)
+                unread = []
             }
-            unread += rest
+            return count < 0 && (errno == EAGAIN || errno == EINTR)
+        }
+        var parts = buffer[..<count].split(
+            separator: UInt8(ascii: "\n"),
+            omittingEmptySubsequences: false
+        )
+        let rest = parts.removeLast()
+        for part in parts {
+            unread += part
             guard unread.count <= Self.longestLine else {
                 return refuse()
             }
+            take(String(decoding: unread, as: UTF8.self))
+            unread.removeAll(keepingCapacity: true)
         }
+        unread += rest
+        return unread.count <= Self.longestLine || refuse()
     }
 
     private func refuse() -> Bool {
@@ -178,6 +244,7 @@ final class PanelConnection {
         let error = PanelError(
             "the line is too long: a line has at most \(Self.longestLine) bytes; the connection ends"
         )
+        unanswered += 1
         track.add(mistake: error) { [unowned self] in answer($0) }
         return false
     }
@@ -191,10 +258,12 @@ final class PanelConnection {
         } catch {
             track.add(mistake: error) { [unowned self] in answer($0) }
         }
+        unanswered += 1
     }
 
     /// An answer that the other end does not read is lost.
     private func answer(_ error: PanelError?) {
+        unanswered -= 1
         let text = error.map { "error: \($0)\n" } ?? "ok\n"
         let bytes = Array(text.utf8)
         send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))

@@ -82,9 +82,17 @@ struct PanelChild {
     ///   - program: What to run.
     ///   - library: The path of the library to preload, without spaces and colons.
     ///   - socket: The path of the panel's socket.
+    ///   - ignoresHangup: Whether it ignores SIGHUP, as this program then does.
     /// - Throws: If it cannot be run.
-    init(_ program: PanelProgram, preloading library: String, socket: String) throws(Failure) {
-        var words = program.words.map { strdup($0) } + [nil]
+    init(
+        _ program: PanelProgram,
+        preloading library: String,
+        socket: String,
+        ignoresHangup: Bool
+    ) throws(Failure) {
+        // Byte by byte, as they end the arguments of this program: they need not be UTF-8.
+        let own = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+        var words = own.suffix(program.words.count).map { $0.flatMap { strdup($0) } } + [nil]
         var environment = Self.environment(library, socket: socket)
         defer { (words + environment).forEach { free($0) } }
         var attributes = posix_spawnattr_t()
@@ -95,6 +103,9 @@ struct PanelChild {
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
         sigfillset(&signals)
+        if ignoresHangup {
+            sigdelset(&signals, SIGHUP)
+        }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(
             &attributes,

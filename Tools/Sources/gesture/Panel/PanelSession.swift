@@ -21,6 +21,8 @@ final class PanelSession: @unchecked Sendable {
     private var timer: (any DispatchSourceTimer)?
     private var control: PanelControl?
     private var child: PanelChild?
+    /// Whether `nohup` started this, so that the program also outlives its terminal.
+    private let ignoresHangup = SessionEnd.isIgnored(SIGHUP)
     private var failure: Failure?
     /// Whether everything has been played, and COMMAND was sent SIGTERM.
     private(set) var isEnding = false
@@ -80,7 +82,12 @@ final class PanelSession: @unchecked Sendable {
             try queue.sync {
                 watch()
                 let library = try folder.preloadable(program.library)
-                child = try PanelChild(program, preloading: library, socket: folder.socket)
+                child = try PanelChild(
+                    program,
+                    preloading: library,
+                    socket: folder.socket,
+                    ignoresHangup: ignoresHangup
+                )
             }
         } catch {
             queue.sync { leave() }
@@ -147,7 +154,7 @@ final class PanelSession: @unchecked Sendable {
         if let control {
             add(control.descriptor) { [unowned self] in accept(control) }
         }
-        for number in [SIGINT, SIGTERM, SIGHUP] {
+        for number in [SIGINT, SIGTERM] + (ignoresHangup ? [] : [SIGHUP]) {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler { [weak self] in
@@ -198,23 +205,8 @@ final class PanelSession: @unchecked Sendable {
             guard let connection = PanelConnection(descriptor, track) else {
                 continue
             }
-            let key = ObjectIdentifier(connection)
-            tracks[key] = connection
-            let source = DispatchSource.makeReadSource(
-                fileDescriptor: connection.readiness,
-                queue: queue
-            )
-            source.setEventHandler { [weak self] in
-                if !connection.read() {
-                    source.cancel()
-                }
-                self?.advance()
-            }
-            source.setCancelHandler { [weak self] in
-                connection.isClosed = true
-                self?.advance()
-            }
-            source.activate()
+            tracks[ObjectIdentifier(connection)] = connection
+            connection.listen(on: queue) { [weak self] in self?.advance() }
         }
     }
 
@@ -229,6 +221,7 @@ final class PanelSession: @unchecked Sendable {
             if let due = connection.track.run(now: now, stage) {
                 next = min(next ?? due, due)
             }
+            connection.adjust()
             if connection.isClosed && connection.track.isEmpty {
                 tracks[key] = nil
             }

@@ -102,6 +102,7 @@ final class DeviceStrokes {
     ) throws {
         self.folder = folder
         wanted = try asking.wanted(of: configuration)
+        try Failure.refuseOtherName(folder)
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
             throw Failure("\(folder) cannot be created: \(String(systemError: errno))")
         }
