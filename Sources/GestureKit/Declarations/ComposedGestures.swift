@@ -195,6 +195,9 @@ private final class ExclusivePart<First: GestureDescription, Second: GestureDesc
 
     private func note(_ phase: GesturePhase, isSecond: Bool) {
         if isSecond != self.isSecond {
+            if !isOtherLate {
+                self.isSecond ? second.giveWay() : first.giveWay()
+            }
             guard !isOtherLate, !isActive else {
                 isOtherLate = phase == .changed
                 return isSecond ? second.forget() : first.forget()
@@ -233,6 +236,8 @@ public struct MappedGesture<Base: GestureDescription, Value>: ComposedGesture {
 private final class MappedPart<Base, Value>: GesturePart<Value> {
     private let base: GesturePart<Base>
     private let body: (Base) -> Value
+    /// The value of the latest report. A recognizer that is over may have other values meanwhile.
+    private var kept: Value?
 
     init(
         _ base: GesturePart<Base>,
@@ -241,16 +246,26 @@ private final class MappedPart<Base, Value>: GesturePart<Value> {
     ) {
         (self.base, self.body) = (base, body)
         super.init()
-        base.report = { [me = Borrowed(self)] phase in me.retained.send(phase, handlers) }
+        base.report = { [me = Borrowed(self)] phase in me.retained.note(phase, handlers) }
+    }
+
+    private func note(_ phase: GesturePhase, _ handlers: GestureHandlers<Value>) {
+        kept = base.value.map(body)
+        send(phase, handlers)
     }
 
     override var isSucceeding: Bool { base.isSucceeding }
 
     override var isActive: Bool { base.isActive }
 
-    override var value: Value? { base.value.map(body) }
+    override var value: Value? { kept }
 
     override func clear() {
         base.forget()
+        kept = nil
+    }
+
+    override func giveWay() {
+        base.giveWay()
     }
 }

@@ -74,7 +74,8 @@ extension GestureDescription {
     ///
     ///     Pinch().map { $0.scale }.onChanged { scale in … }
     ///
-    /// The closure is called for each report.
+    /// The closure is called once for each report. The value stays until the next report, also if
+    /// the gesture is over before the one that it is a part of.
     public func map<Result>(_ body: @escaping (Value) -> Result) -> MappedGesture<Self, Result> {
         MappedGesture(self, body)
     }

@@ -32,6 +32,9 @@ class GesturePart<Value> {
     /// Forgets the value of a part that is not active.
     func clear() {}
 
+    /// Cancels what only waits for touches to land, because another gesture has them.
+    func giveWay() {}
+
     /// Reports to the gesture that it is a part of.
     final func tell(_ phase: GesturePhase) {
         report(phase)
@@ -77,6 +80,11 @@ class PairPart<First: GestureDescription, Second: GestureDescription, Value>: Ge
     override final func clear() {
         first.forget()
         second.forget()
+    }
+
+    override func giveWay() {
+        first.giveWay()
+        second.giveWay()
     }
 
     func noteFirst(_ phase: GesturePhase) {}
@@ -171,7 +179,9 @@ final class GestureAssembly {
 
 /// The relations of recognizers that were composed, and the tree of their parts. Each of the
 /// recognizers holds it.
-final class GestureComposition {
+final class GestureComposition: Referable {
+    let life = Life()
+
     private struct Pair: Hashable {
         let one: ObjectIdentifier
         let other: ObjectIdentifier
@@ -184,17 +194,29 @@ final class GestureComposition {
     /// Each ends a sequence that waits for attempts whose fingers are up, if these are over.
     var attemptEnds: [() -> Void] = []
 
+    deinit {
+        life.end()
+    }
+
+    // What waits in the engine holds neither the recognizer nor this. If they go with their view,
+    // so may what the actions use.
+
     /// A recognizer was disabled or removed, or its view has left the window.
     func stop(_ recognizer: GestureRecognizer, in engine: GestureEngine) {
         for end in sequenceEnds {
-            engine.afterwards { end(recognizer) }
+            engine.afterwards(recognizer, end)
         }
     }
 
     /// The attempt of a recognizer is over. Called for those among the witnesses of an engine.
     func attemptOver(in engine: GestureEngine) {
-        for end in attemptEnds {
-            engine.afterwards(end)
+        guard !attemptEnds.isEmpty else {
+            return
+        }
+        engine.afterwards(self) { me in
+            for end in me.attemptEnds {
+                end()
+            }
         }
     }
 

@@ -18,7 +18,9 @@ import CGestureCore
 /// - If it is over, such as a tap, the second must recognize with the next touches that land.
 ///
 /// Otherwise the sequence is cancelled, and begins anew. It is also cancelled when one of its
-/// recognizers is disabled or removed, or when its view leaves the window.
+/// recognizers is disabled or removed, or when its view leaves the window. In an
+/// ``ExclusiveGesture``, one that waits for touches to land is cancelled when the other gesture
+/// recognizes.
 ///
 /// The view gets one more recognizer for each sequence, which makes the second gesture wait.
 public struct SequenceGesture<First: GestureDescription, Second: GestureDescription>:
@@ -203,7 +205,8 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         successes += 1
         gate.object?.open(isFirstOver: isFirstOver)
         send(.changed)
-        if isFirstOver, gate.object?.view?.engine == nil {
+        // Without a gate, the view and what its actions use are gone.
+        if isFirstOver, let gate = gate.object, gate.view?.engine == nil {
             finish(.cancelled)
         }
     }
@@ -229,6 +232,17 @@ private final class SequencePart<First: GestureDescription, Second: GestureDescr
         }
         if let gate = gate.object, gc_recognizer_touches(gate.pointer) != 0 {
             gate.giveUp(.failed)
+        }
+    }
+
+    override func giveWay() {
+        if stage == .between, isFirstOver {
+            // It has the touches if one of its recognizers may still act.
+            if !after.contains(where: { $0.object?.isActing == true }) {
+                finish(.cancelled)
+            }
+        } else {
+            super.giveWay()
         }
     }
 
@@ -374,9 +388,11 @@ final class SequenceGate: CustomGestureRecognizer {
 
     override func reset() {
         fingers = 0
-        if wasOpen {
-            wasOpen = false
-            view?.engine?.afterwards(whenOver)
+        let isOver = wasOpen
+        wasOpen = false
+        // An engine that goes reports nothing.
+        if isOver, let engine = view?.engine, !engine.isClosing {
+            engine.afterwards(self) { $0.whenOver() }
         }
     }
 

@@ -108,6 +108,18 @@ final class PressWatch: CustomGestureRecognizer {
     private var isNew = false
     /// Its view may have left the window when the finger no longer rests.
     private var engine = Weak<GestureEngine>()
+    private var place = Place()
+
+    /// Where the finger landed. When the view or the window is gone, nothing is reported, because
+    /// what the closure uses may have gone with it.
+    private struct Place {
+        var view = Weak<View>()
+        var window = Weak<View>()
+
+        var isThere: Bool {
+            view.object != nil && window.object != nil
+        }
+    }
 
     init(within limit: Double, _ report: @escaping (Bool) -> Void) {
         self.limit = limit
@@ -136,6 +148,7 @@ final class PressWatch: CustomGestureRecognizer {
             isPressing = true
             isNew = true
             engine = Weak(view?.engine)
+            place = Place(view: Weak(view), window: Weak(engine.object?.root))
             engine.object?.afterwards(self) { $0.begin() }
         case .moved where location(in: nil).distance(to: start) <= limit:
             break
@@ -166,7 +179,13 @@ final class PressWatch: CustomGestureRecognizer {
         }
         if isNew {
             isNew = false
-            report(true)
+            tell(true)
+        }
+    }
+
+    private func tell(_ isPressed: Bool) {
+        if place.isThere {
+            report(isPressed)
         }
     }
 
@@ -176,10 +195,19 @@ final class PressWatch: CustomGestureRecognizer {
             return
         }
         isPressing = false
-        guard let engine = engine.object, engine.isAsking else {
-            begin()
-            return report(false)
+        guard let engine = engine.object, !engine.isClosing else {
+            // An engine that goes reports nothing.
+            isNew = false
+            return
         }
-        engine.afterwards { [report] in report(false) }
+        guard engine.isAsking else {
+            begin()
+            return tell(false)
+        }
+        engine.afterwards { [report, place] in
+            if place.isThere {
+                report(false)
+            }
+        }
     }
 }

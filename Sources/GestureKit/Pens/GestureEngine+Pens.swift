@@ -36,6 +36,7 @@ extension GestureEngine {
         var sample = sample
         sample.time = endFrame(before: sample.time)
         let reports = reports(ofPen: sample.device)
+        let wasDown = reports.isDown
         follow(sample, reports)
         if let point = sample.position, !point.isInRange {
             throw counted(.position(point))
@@ -47,7 +48,13 @@ extension GestureEngine {
         reports.zOffset = sample.zOffset.isFinite ? min(max(sample.zOffset, 0), 1) : 0
         switch sample.kind {
         case .hover(at: let point): hover(reports, at: point, sample.time)
-        case .leave: endHover(of: reports, sample.time)
+        case .leave:
+            if wasDown {
+                // It has not lifted. The touch may have been dropped.
+                sample.kind = .cancel
+                try? pushTouch(of: sample)
+            }
+            endHover(of: reports, sample.time)
         case .down:
             endHover(of: reports, sample.time)
             try pushTouch(of: sample)
@@ -142,7 +149,6 @@ extension GestureEngine {
         report.time_us = sample.time.microseconds
         report.kind = UInt8(gc_sample_kind.GC_SAMPLE_MOTION.rawValue)
         switch sample.kind {
-        case .hover, .leave: pen.hovers = true
         case .motion: break
         // A source may say the same twice.
         case .down where !reports.isDown:
@@ -150,9 +156,10 @@ extension GestureEngine {
             reports.isDown = true
             // A contact that lands has no size yet: see noteChange(_:_:).
             reports.mark = 0
-        case .up where reports.isDown, .cancel where reports.isDown:
+        case .up where reports.isDown, .cancel where reports.isDown, .leave where reports.isDown:
             report.kind = UInt8(gc_sample_kind.GC_SAMPLE_UP.rawValue)
             reports.isDown = false
+        case .hover, .leave: pen.hovers = true
         case .down, .up, .cancel: break
         }
         if gc_pen_comes(&pens.watch, &report, &pen, pens.palmTime) {

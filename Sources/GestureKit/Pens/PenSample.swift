@@ -24,7 +24,7 @@ public struct PenSample: Hashable, Sendable {
         case up
         /// The system cancelled its touch.
         case cancel
-        /// It left the range in which it is seen.
+        /// It left the range in which it is seen. If it has not lifted, its touch is cancelled.
         case leave
     }
 

@@ -47,14 +47,14 @@ struct PenValues: Equatable {
 
     /// The direction of the azimuth in the coordinates of a view, with the length 1.
     func direction(in view: View?) -> Vector {
-        // Long, because places have steps.
-        let way = Vector(x: gm_cos(azimuth), y: gm_sin(azimuth)) * 10_000
+        let way = Vector(x: gm_cos(azimuth), y: gm_sin(azimuth))
         guard let view else {
-            return way / 10_000
+            return way
         }
-        let inView = view.convert(.zero + way, from: nil) - view.convert(.zero, from: nil)
+        // Converted places would have steps, and a limit that a small view exceeds.
+        let inView = view.transform(to: nil).inverted().map { way.applying($0) } ?? .zero
         let length = inView.length
-        return length > 0 ? inView / length : Vector(x: 1, y: 0)
+        return length > 0 && length.isFinite ? inView / length : Vector(x: 1, y: 0)
     }
 
     /// The azimuth in the coordinates of a view, from 0 to 2π.

@@ -27,7 +27,10 @@ extension GestureEngine {
         }
         pointer.hovering.removeAll { $0 === hover }
         guard !isDraining else {
-            return afterwards { hover.finish(.cancelled, at: $0.latest, in: $0) }
+            // If its view goes in the same action, so may what its own action uses.
+            return afterwards { [hover = Weak(hover)] engine in
+                hover.object?.finish(.cancelled, at: engine.latest, in: engine)
+            }
         }
         callingActions { hover.finish(.cancelled, at: latest, in: self) }
     }

@@ -150,6 +150,9 @@ extension GestureEngine {
         inputEvent.pressed = buttons
         pointer.added = []
         endHover(at: sample.time)
+        // Also after a pen has been the pointer.
+        pointer.pen = nil
+        pointer.location = location
         // First, because an action may end the touch.
         pointer.touchDevice = sample.device
         do throws(SampleError) {
@@ -215,16 +218,21 @@ extension GestureEngine {
         try push(frame: CollectionOfOne(sample))
     }
 
-    /// Forgets the touch and the scroll after the core has ended them.
+    /// Forgets the touch and the scroll after the core has ended them. Of a touch of another
+    /// device, the buttons that this one has added are released.
     func forgetPointer(ofDevice device: UInt16?) {
-        if device == nil || device == pointer.touchDevice {
-            pointer.touchDevice = nil
-            inputEvent.pressed = []
-        }
         if device == nil || device == pointer.scroll?.device {
             pointer.scroll = nil
             pointer.scrollEnd = never
             updateLandings()
+        }
+        if device == nil || device == pointer.touchDevice {
+            pointer.touchDevice = nil
+            inputEvent.pressed = []
+            pointer.added = []
+        } else if let device, device == pointer.adder, !pointer.added.isEmpty {
+            let time = Timestamp(microseconds: latest)
+            release(pointer.added, of: device, by: .cancel, at: time)
         }
     }
 }

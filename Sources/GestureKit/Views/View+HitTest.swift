@@ -95,13 +95,14 @@ extension GestureEngine {
             endScroll(at: sample.pointee.time_us)
         }
         var placed = sample.pointee
+        if let node = placed.node, node.engine !== self {
+            // The layout has taken the host's view out of the window.
+            placed.node = root.node
+        }
         if hasPens, isPalm(sample) {
             placed.type = UInt8(gc_touch_type.GC_TOUCH_PALM.rawValue)
         } else if placed.node == nil, hasHitAreas {
             placed.node = foundNode(at: placed.position)
-        } else if let node = placed.node, node.engine !== self {
-            // The layout has taken the host's view out of the window.
-            placed.node = root.node
         }
         return withUnsafePointer(to: placed) { gc_engine_push(raw, $0) }
     }
@@ -122,12 +123,16 @@ extension GestureEngine {
     @inline(never)
     func pushPrepared(_ step: UnsafePointer<gc_step>) -> gc_status {
         layOutIfNeeded()
-        let isLanding = step.pointee.phase == gc_step_phase.GC_STEP_BEGIN.rawValue
-        guard hasHitAreas, isLanding, step.pointee.node == nil else {
+        guard step.pointee.phase == gc_step_phase.GC_STEP_BEGIN.rawValue else {
             return gc_engine_push_step(raw, step)
         }
         var placed = step.pointee
-        placed.node = foundNode(at: placed.position)
+        if let node = placed.node, node.engine !== self {
+            // The layout has taken the view under the pointer out of the window.
+            placed.node = root.node
+        } else if placed.node == nil, hasHitAreas {
+            placed.node = foundNode(at: placed.position)
+        }
         return withUnsafePointer(to: placed) { gc_engine_push_step(raw, $0) }
     }
 

@@ -320,6 +320,46 @@ struct DeclaredOrderTests {
         #expect(last > 210.0 / 115 && last <= 210.0 / 110)
     }
 
+    @Test("A mapped part that is over keeps the value of its report")
+    func keptValue() throws {
+        var places: [Point] = []
+        view.gestures {
+            Tap().map { $0.location(in: nil) }.sequenced(before: Pan())
+                .onEnded { value in
+                    if case .second(let place, _) = value {
+                        places.append(place)
+                    }
+                }
+        }
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        try window.drag(1, 200, 200, ms: 1000, to: 250, 200, ms: 1010)
+        try window.up(1, ms: 1020)
+        #expect(places == [Point(x: 100, y: 100)])
+    }
+
+    @Test("A mapped drag that ends before a pinch beside it keeps its way")
+    func keptWay() throws {
+        var way: Vector?
+        var (calls, reports) = (0, 0)
+        func translation(of pan: PanGestureRecognizer) -> Vector {
+            calls += 1
+            return pan.translation(in: nil)
+        }
+        view.gestures {
+            Pan().map(translation)
+                .onChanged { _ in reports += 1 }
+                .onEnded { _ in reports += 1 }
+                .simultaneously(with: Pinch())
+                .onEnded { way = $0.first }
+        }
+        try window.landTwo(ms: 0)
+        try window.moveTwo(to: Point(x: 230, y: 200), scale: 2, ms: 10)
+        try window.moveTwo(to: Point(x: 260, y: 200), scale: 2.5, ms: 20)
+        try window.frame(ms: 30, .up(1), .up(2))
+        #expect((way?.x ?? 0) > 0)
+        #expect(calls == reports)
+    }
+
     @Test("A mapped tap is a tap, and a mapped state resets itself")
     func mappedTap() throws {
         let state = GestureState(wrappedValue: 0.0)

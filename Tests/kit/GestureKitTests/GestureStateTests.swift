@@ -410,6 +410,54 @@ struct GesturePartTests {
         #expect(calls == ["changed", "ended"])
     }
 
+    @Test("A sequence that waits for touches gives way to the other one of two exclusive gestures")
+    func besideWaiting() throws {
+        var calls: [String] = []
+        window.view.gestures {
+            Tap().sequenced(before: Tap()).exclusively(before: Pan())
+                .onEnded { value in
+                    if case .second = value {
+                        calls.append("drag")
+                    }
+                }
+        }
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        try window.drag(1, 100, 100, ms: 2000, to: 150, 100, ms: 2010)
+        try window.up(1, ms: 2020)
+        #expect(calls == ["drag"])
+        // It begins anew.
+        try window.tap(1, 100, 100, ms: 4000, until: 4050)
+        try window.tap(1, 100, 100, ms: 6000, until: 6050)
+        #expect(calls == ["drag"])
+        try window.drag(1, 100, 100, ms: 8000, to: 150, 100, ms: 8010)
+        try window.up(1, ms: 8020)
+        #expect(calls == ["drag", "drag"])
+    }
+
+    @Test(
+        "A second one that waits gives way to the first, also as a part of others",
+        arguments: [false, true]
+    )
+    func secondWaits(isBesidePinch: Bool) throws {
+        var calls: [String] = []
+        let sequence = Tap().sequenced(before: Pan())
+            .onCancelled { _ in calls.append("cancelled") }
+        let alone = AnyGesture(sequence.map { _ in true })
+        let besidePinch = AnyGesture(sequence.simultaneously(with: Pinch()).map { _ in true })
+        window.view.gestures {
+            LongPress().exclusively(before: isBesidePinch ? besidePinch : alone)
+                .onChanged { value in
+                    if case .first = value {
+                        calls.append("press")
+                    }
+                }
+        }
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        try window.down(1, 100, 100, ms: 5000)
+        window.advance(ms: 6000)
+        #expect(calls == ["cancelled", "press"])
+    }
+
     @Test("After a press, two gestures run at the same time")
     func nested() throws {
         var last: (x: Double, scale: Double)?

@@ -97,8 +97,27 @@ struct HostTests {
         #expect(seen.take() == [.ended])
     }
 
-    @Test("A touch lands on the window when the layout takes out the host that it hit")
-    func layoutTakesOut() throws {
+    /// What a recorder has of the views that were hit.
+    private func recorded(_ recorder: GestureRecorder) -> String {
+        var bytes: [UInt8] = []
+        _ = recorder.write { part in
+            bytes += part
+            return true
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test(
+        "A touch lands on the window when the layout takes out the host that it hit",
+        arguments: [false, true]
+    )
+    func layoutTakesOut(isPalm: Bool) throws {
+        let recorder = GestureRecorder()
+        window.engine.recorder = recorder
+        if isPalm {
+            let place = Point(x: 10, y: 10)
+            try window.engine.push(PenSample(.hover(at: place), device: 3, time: at(0)))
+        }
         let layout = View()
         layout.onLayout = { [panel] _ in panel.gestureView.removeFromSuperview() }
         window.view.addSubview(layout)
@@ -108,7 +127,33 @@ struct HostTests {
         try window.down(1, 150, 150, on: panel, ms: 0)
         try window.up(1, ms: 10)
         #expect(panel.take() == [])
-        #expect(seen.take() == [.ended])
+        #expect(seen.take() == Array(repeating: .ended, count: isPalm ? 0 : 1))
+        let text = recorded(recorder)
+        #expect(text.contains("\ndown ") && !text.contains("node=gone"))
+    }
+
+    @Test("A scroll begins on the window when its second layout takes out the view that it hit")
+    func layoutTakesOutScrolled() throws {
+        let recorder = GestureRecorder()
+        window.engine.recorder = recorder
+        let view = window.subview(0, 0, 400, 400)
+        let pan = PanGestureRecognizer()
+        pan.allowedScrollTypesMask = .all
+        view.addGestureRecognizer(pan)
+        try window.point(100, 100, ms: 0)
+        var layouts = 0
+        view.onLayout = { view in
+            layouts += 1
+            if layouts == 1 {
+                view.setNeedsLayout()
+            } else {
+                view.removeFromSuperview()
+            }
+        }
+        try window.point(.scroll(by: Vector(x: 0, y: 20)), ms: 0)
+        #expect(layouts == 2 && pan.numberOfTouches == 0)
+        let text = recorded(recorder)
+        #expect(text.contains("\nswipe-begin ") && !text.contains("node=gone"))
     }
 
     @Test("A touch knows its host, and where it is there")
@@ -282,6 +327,98 @@ struct HostTests {
         #expect(view == nil)
         try window.point(300, 300, ms: 30)
         #expect(states.all == [.began])
+    }
+
+    @Test("A host whose action disables its hover and lets go of it calls no action of that")
+    func hoverGoneInAction() throws {
+        let states = Notes<GestureRecognizer.State>()
+        var box: Box? = Box(0, 0, 50, 50, in: panel)
+        weak let left = box
+        do {
+            let hover = HoverGestureRecognizer { states.all.append($0.state) }
+            box?.addGestureRecognizer(hover)
+            box?.gestureView.onTapGesture { [unowned hover] in
+                hover.isEnabled = false
+                box = nil
+            }
+        }
+        try window.down(1, 120, 120, on: box, ms: 0)
+        try window.point(120, 120, ms: 10)
+        try window.up(1, ms: 20)
+        #expect(left == nil)
+        #expect(states.all == [.began])
+    }
+
+    @Test("A host that an action of its sequence lets go of is not told that this is cancelled")
+    func sequenceGoneInAction() throws {
+        let calls = Notes<String>()
+        var box: Box? = Box(0, 0, 50, 50, in: panel)
+        weak let left = box
+        do {
+            weak var tap: GestureRecognizer?
+            let all = box?.gestures {
+                Tap().sequenced(before: Pan())
+                    .onChanged { _ in
+                        calls.all.append("changed")
+                        tap?.isEnabled = false
+                        box = nil
+                    }
+                    .onCancelled { _ in calls.all.append("cancelled") }
+            }
+            tap = all?.first
+        }
+        try window.down(1, 120, 120, on: box, ms: 0)
+        try window.up(1, ms: 20)
+        #expect(left == nil)
+        #expect(calls.all == ["changed"])
+    }
+
+    @Test("A host that its tap lets go of gets no report of its press any more")
+    func pressGone() throws {
+        let calls = Notes<Bool>()
+        var box: Box? = Box(0, 0, 50, 50, in: panel)
+        weak let left = box
+        box?.gestureView.onTapGesture { box = nil }
+        box?.gestureView.onLongPressGesture {
+        } onPressingChanged: { [weak box] _ in
+            calls.all.append(box != nil)
+        }
+        try window.down(1, 120, 120, on: box, ms: 0)
+        try window.up(1, ms: 20)
+        #expect(left == nil)
+        #expect(calls.all == [true])
+    }
+
+    @Test(
+        "A window that goes reports no end of a press, also not on a view that stays",
+        arguments: [false, true]
+    )
+    func pressInWindowGone(isInAction: Bool) throws {
+        let calls = Notes<Bool>()
+        let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        var root: Window? = Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let engine = try #require(root?.gestureEngine)
+        root?.addSubview(view)
+        root?.onLongPressGesture {
+        } onPressingChanged: { [weak root] _ in
+            calls.all.append(root != nil)
+        }
+        view.onLongPressGesture {
+        } onPressingChanged: {
+            calls.all.append($0)
+        }
+        if isInAction {
+            view.onTapGesture { root = nil }
+        }
+        try engine.push(frame: [Report.down(1, 50, 50).sample(at(0))])
+        #expect(calls.take() == [true, true])
+        if isInAction {
+            try engine.push(frame: [Report.up(1).sample(at(50))])
+        } else {
+            root = nil
+        }
+        engine.advance(to: at(1000))
+        #expect(root == nil && calls.all == [])
     }
 
     @Test("A host that is gone calls no action of a recognizer of an own subclass any more")

@@ -195,6 +195,26 @@ struct PointerTests {
         )
     }
 
+    @Test("A mouse that is unplugged releases the buttons that it has added to a touch")
+    func unplugged() throws {
+        let window = TestWindow()
+        let view = ButtonView(frame: window.view.bounds)
+        window.view.addSubview(view)
+        let second = Mouse(clock: window.hand.clock, device: 9)
+        try window.point(100, 100, ms: 0)
+        for (start, isLast) in [(0.0, false), (1000, true)] {
+            try window.point(.press(.primary), ms: start + 10)
+            try second.press(.secondary)
+            if isLast {
+                try window.point(.release(.primary), ms: start + 20)
+            }
+            window.engine.dropTouches(ofDevice: second.device, at: at(start + 30))
+            try window.point(.release(.primary), ms: start + 40)
+        }
+        #expect(view.buttons.map(\.0) == [.began, .ended, .began, .cancelled])
+        #expect(view.buttons.map(\.1) == [.primary, .primary, .primary, .secondary])
+    }
+
     @Test("A click of another mouse does not end a drag, but each can release the last button")
     func clicksOfAnother() throws {
         let (_, seen, window) = staged(PanGestureRecognizer())
