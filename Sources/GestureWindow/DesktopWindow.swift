@@ -262,8 +262,6 @@ extension DesktopWindow {
 /// it, and it returns to fingers that rest.
 final class WheelZoom: PanGestureRecognizer, GestureRecognizerDelegate {
     private weak var zoom: ZoomController?
-    /// The scale that the latest click asked for.
-    private var wanted = 1.0
 
     /// What a click zooms by.
     private static let step = 1.25
@@ -320,10 +318,8 @@ final class WheelZoom: PanGestureRecognizer, GestureRecognizerDelegate {
             return
         }
         let range = zoom.restScales
-        // Before the first click, something else may move the content.
-        let isZooming = state == .changed && zoom.isAnimating
-        wanted = (isZooming ? wanted : zoom.zoomScale) * pow(Self.step, clicks)
-        wanted = min(max(wanted, range.lowerBound), range.upperBound)
-        zoom.setZoomScale(wanted, about: location(in: viewport), startingAt: time)
+        let wanted = zoom.intendedScale * pow(Self.step, clicks)
+        let scale = min(max(wanted, range.lowerBound), range.upperBound)
+        zoom.setZoomScale(scale, about: location(in: viewport), startingAt: time)
     }
 }

@@ -31,6 +31,15 @@ class PhotoStage(FingerStage):
         self.server("configure 600 400")
         self.rest()
 
+    def click(self):
+        """A wheel turns up by one click, and zooms by 1.25."""
+        self.point("source wheel", "discrete vertical -1", "value120 vertical -120", "axis vertical -10")
+
+    def assertZoomed(self, factor):
+        """The middle of the photo is in the middle, and it is larger than its window by a factor."""
+        self.assertUnder(RED, (300 - 100 * factor, 200 - 50 * factor))
+        self.assertUnder(BLUE, (300 + 100 * factor, 200 + 50 * factor))
+
     def moves(self):
         """Whether frames follow without input."""
         self.frames(200)
@@ -148,7 +157,7 @@ class LimitsTest(PhotoStage):
         self.point("enter 200 150")
         for _ in range(5):
             self.wait(40)
-            self.point("source wheel", "discrete vertical -1", "value120 vertical -120", "axis vertical -10")
+            self.click()
             self.frames(2)
         self.rest()
         # The red dot is under the pointer, and stays there.
@@ -166,12 +175,22 @@ class LimitsTest(PhotoStage):
         flung = self.content(*((dot.real + 30, dot.imag + 15) for dot in dots))
         self.assertGreater(flung[0].real, dots[0].real + 20)
         self.point("enter 300 200")
-        self.point("source wheel", "discrete vertical -1", "value120 vertical -120", "axis vertical -10")
+        self.click()
         self.frames(100)
         middle = 300 + 200j
         places = (middle + 1.25 * (dot - middle) for dot in flung)
         zoomed = self.content(*((place.real, place.imag) for place in places))
         self.assertAlmostEqual(abs(zoomed[1] - zoomed[0]) / abs(flung[1] - flung[0]), 1.25, delta=0.02)
+
+    def test_a_click_counts_from_the_scale_that_the_one_before_asked_for(self):
+        for _ in range(2):
+            self.point("enter 300 200")
+            self.click()
+            self.frames(3)
+            # That ends the scroll, before the photo has come to its scale.
+            self.point("leave")
+        self.frames(100)
+        self.assertZoomed(1.25 * 1.25)
 
     def test_a_pinch_of_a_touchpad_zooms_at_the_pointer(self):
         self.point("enter 200 150")
@@ -251,6 +270,19 @@ class PagesTest(PhotoStage):
         for key, page in [("page down", 2), ("page up", 1)]:
             self.press(key)
             self.assertPage(page)
+
+    def test_a_wheel_zooms_the_next_photo_from_its_own_scale(self):
+        self.point("enter 300 200")
+        for _ in range(3):
+            self.click()
+            self.frames(3)
+        # The same scroll goes on over the next photo, which comes at its scale of 1.
+        self.press("page down")
+        self.frames(3)
+        self.click()
+        self.frames(200)
+        self.assertIn("(2 of 3)", self.surface()["title"])
+        self.assertZoomed(1.25)
 
     def test_keys_turn_pages_and_end_the_program(self):
         for key, page in [("page down", 2), ("right", 3), ("right", 3), ("left", 2), ("page up", 1)]:

@@ -174,7 +174,8 @@ struct ContentAnimation {
     func bounces(after time: Timestamp) -> (x: Bool?, y: Bool?) {
         axes(or: nil) { glide in
             let arrival = glide.isCut ? glide.arrival?.time : nil
-            return arrival.flatMap { start + $0 > time ? !glide.handsOver : nil }
+            // What begins at a bound or beyond it has reached that.
+            return arrival.flatMap { start + $0 > max(time, start) ? !glide.handsOver : nil }
         }
     }
 

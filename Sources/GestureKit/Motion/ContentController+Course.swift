@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CGestureMath
+
 // Where content is, and where frames show it.
 
 extension ContentController {
@@ -327,6 +329,27 @@ extension Momentum.Configuration {
         var result = self
         result.restSpeed = min(restSpeed, max(speed, 1.0 / 256))
         return result
+    }
+
+    /// The nearest velocity with which a spring takes something from one place to another, and not
+    /// beyond the ends of its range, which may move with it.
+    ///
+    /// From the velocity v on a way P, the spring goes beyond P by less than (v τ - P) / e. If the
+    /// way leads in the other direction, it goes on by at most v τ / e before it turns back.
+    func limited(
+        _ velocity: Double,
+        from start: (place: Double, range: ClosedRange<Double>),
+        to end: (place: Double, range: ClosedRange<Double>)
+    ) -> Double {
+        let seconds = max(springTimeConstant, Momentum.shortest) / .seconds(1)
+        // By the way to an end of the range, first and last.
+        func most(_ first: Double, _ last: Double) -> Double {
+            let (first, last) = (max(first, 0), max(last, 0))
+            return (max(first - last, 0) + gm_exp(1) * min(first, last)) / seconds
+        }
+        let low = most(start.place - start.range.lowerBound, end.place - end.range.lowerBound)
+        let high = most(start.range.upperBound - start.place, end.range.upperBound - end.place)
+        return velocity.nearest(in: 0 - low...high)
     }
 }
 

@@ -29,8 +29,11 @@ public class ContentController: Referable {
 
     private var viewportReference: Weak<View>
 
-    /// The recognizer of fingers that spread and turn, on the viewport. It restarts at each event,
-    /// so its values are those of the latest motion.
+    /// The recognizer of fingers that spread and turn, on the viewport.
+    ///
+    /// The controller's action comes first, and restarts it at each event. So in an action of yours
+    /// its translation is zero, its scale 1 and its rotation 0, and the increment is the identity.
+    /// Read the values of the controller instead.
     ///
     /// Its delegate belongs to the controller. That of a ``ZoomController`` also moves the content.
     /// That of a ``ScrollController`` is enabled if the ``maximumZoomScale`` is more than the
@@ -456,8 +459,8 @@ extension ContentController: Sendable {}
 /// How fingers released content, and where it will come to rest: see
 /// ``ScrollController/willEndDragging`` and ``ZoomController/willEndDragging``.
 public struct ReleasedContent: Hashable, Sendable {
-    /// The velocity with which the content continues, in points per second. UIKit's is per
-    /// millisecond.
+    /// The velocity in points per second: that with which the content of a ``ScrollController``
+    /// continues, or that of the fingers, for a ``ZoomController``. UIKit's is per millisecond.
     public let velocity: Vector
 
     /// Where the content will come to rest. Set it, also to the same place, and the content rests

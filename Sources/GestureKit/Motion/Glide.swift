@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// The motion of released content along one axis. It moves freely. If that leads beyond its range,
-/// a spring takes over at the bound, and brings it back.
+/// a spring takes over at the bound, and brings it back. Without bounces the bound is hard. But
+/// content that begins beyond it, for example because of new limits, must not jump: a spring brings
+/// it back, too.
 struct Glide {
     private var origin: Double
     /// How many points of the content a point of its motions is. More than 1 for ways that are too
@@ -41,7 +43,13 @@ struct Glide {
     ) {
         self.origin = origin
         self.delay = delay
-        let wanted = range.contains(origin) ? former ?? origin : origin
+        let isOutside = !range.contains(origin)
+        var velocity = velocity
+        if isOutside, !bounces {
+            // It goes no farther, nor does content that is beyond its range only by rounding.
+            velocity = origin < range.lowerBound ? max(velocity, 0) : min(velocity, 0)
+        }
+        let wanted = isOutside ? origin : former ?? origin
         let nearest = wanted.nearest(in: range)
         unit = Self.unit(for: nearest - origin)
         free = Momentum(
@@ -67,7 +75,7 @@ struct Glide {
             return
         }
         (stop, isCut) = ((bound, time), true)
-        if bounces {
+        if bounces || isOutside && isBeyond {
             spring = free
             spring?.snap(to: way, after: time)
         }

@@ -49,6 +49,20 @@ public struct RubberBand: Hashable, Sendable {
         outside(shown) { gc_rubber_band_position($0, $1) }
     }
 
+    /// The drag position of content that fingers hold where it is shown.
+    ///
+    /// An end that moves under the fingers can leave content where no drag takes it: at the
+    /// dimension or beyond. It would not follow them there, so they hold it at half of that.
+    func grip(on shown: Double) -> Double {
+        let shown = number(shown)
+        let bound = shown.nearest(in: range)
+        let excess = shown - bound
+        guard excess.magnitude >= usableDimension else {
+            return position(of: shown)
+        }
+        return position(of: bound + (excess < 0 ? -0.5 : 0.5) * usableDimension)
+    }
+
     /// How fast shown content follows the finger at a drag position. It is 1 between the bounds,
     /// the coefficient just beyond them, and then less. When the finger releases the content,
     /// multiply its velocity by this.
@@ -118,9 +132,10 @@ struct ScaleBand {
         range.contains(scale) ? scale : gm_exp2(band.shown(at: points(scale)) / Self.octave)
     }
 
-    /// The scale that fingers ask for when `shown` is shown.
+    /// The scale that fingers ask for when they hold content that is shown with a scale: see
+    /// ``RubberBand/grip(on:)``.
     func scale(of shown: Double) -> Double {
-        range.contains(shown) ? shown : gm_exp2(band.position(of: points(shown)) / Self.octave)
+        range.contains(shown) ? shown : gm_exp2(band.grip(on: points(shown)) / Self.octave)
     }
 
     private func points(_ scale: Double) -> Double {

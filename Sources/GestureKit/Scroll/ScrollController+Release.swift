@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CGestureMath
-
 // Content is let go of.
 
 extension ScrollController {
@@ -147,11 +145,18 @@ extension ScrollController {
                 target = limits.allowed(target, about: .zero)
             }
         }
+        let here = newest
+        var velocity = drift
+        // What is on its way to a scale keeps its velocity.
+        if rate == 0, let limits = self.limits {
+            velocity.x = limits.limited(drift.x, .x, from: here, to: target, motion)
+            velocity.y = limits.limited(drift.y, .y, from: here, to: target, motion)
+        }
         begin(
             ContentAnimation(
-                from: newest,
+                from: here,
                 to: target,
-                velocity: drift,
+                velocity: velocity,
                 rate: rate,
                 motion,
                 at: time
@@ -410,10 +415,11 @@ extension ScrollController {
         _ limits: ScrollLimits,
         after delay: Duration
     ) {
+        let target = page(axis, velocity: velocity, limits)
         let glide = glide(
-            to: page(axis, velocity: velocity, limits),
+            to: target,
             axis,
-            velocity: velocity,
+            velocity: self.velocity(velocity, to: target, axis, limits),
             longest: motion.springTimeConstant,
             after: delay
         )
@@ -516,22 +522,21 @@ extension ScrollController {
         setGlide(chosen, axis)
     }
 
-    /// The velocity with which content begins to move to a target. A spring lets it go on by up to
-    /// v τ / e before it turns back. Without bounces that must not lead beyond an end.
+    /// The velocity with which content begins to move to a target. A spring lets it go on before it
+    /// turns back. Without bounces that must not lead beyond an end.
     private func velocity(
         _ velocity: Double,
         to target: Double,
         _ axis: ScrollAxis,
         _ limits: ScrollLimits
     ) -> Double {
-        let offset = newest.shift[axis]
-        guard !limits.bounces(axis, at: pulled.scale), (target - offset) * velocity < 0 else {
+        let start = ContentPlacement(scale: pulled.scale, shift: newest.shift)
+        guard (target - start.shift[axis]) * velocity < 0 else {
             return velocity
         }
-        let range = limits.range(axis, at: pulled.scale)
-        let rate = gm_exp(1) / (max(motion.springTimeConstant, Momentum.shortest) / .seconds(1))
-        let (low, high) = (range.lowerBound - offset, range.upperBound - offset)
-        return velocity.nearest(in: min(low, 0) * rate...max(high, 0) * rate)
+        var end = start
+        end.shift[axis] = target
+        return limits.limited(velocity, axis, from: start, to: end, motion)
     }
 
     /// Hands no velocity over to the content that would move after this one.

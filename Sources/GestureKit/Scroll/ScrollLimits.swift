@@ -54,13 +54,14 @@ struct ScrollLimits {
         return result
     }
 
-    /// The placement that the fingers ask for when `placement` is shown.
+    /// The placement that the fingers ask for when `placement` is shown: see
+    /// ``RubberBand/grip(on:)``.
     func pull(on placement: ContentPlacement) -> ContentPlacement {
         var result = placement
         result.scale =
             bouncesZoom ? ScaleBand(range: scales).scale(of: placement.scale) : placement.scale
-        result.shift.x = band(.x, at: placement.scale).position(of: placement.shift.x)
-        result.shift.y = band(.y, at: placement.scale).position(of: placement.shift.y)
+        result.shift.x = band(.x, at: placement.scale).grip(on: placement.shift.x)
+        result.shift.y = band(.y, at: placement.scale).grip(on: placement.shift.y)
         return result
     }
 
@@ -94,6 +95,25 @@ struct ScrollLimits {
             return band.slope(at: pull.shift[axis])
         }
         return band.range.contains(pull.shift[axis]) ? 1 : 0
+    }
+
+    /// The velocity with which a spring begins to bring content to its end. If content does not
+    /// bounce along the axis, that must not lead beyond the ends.
+    func limited(
+        _ velocity: Double,
+        _ axis: ScrollAxis,
+        from start: ContentPlacement,
+        to end: ContentPlacement,
+        _ motion: Momentum.Configuration
+    ) -> Double {
+        guard !bounces(axis, at: start.scale) else {
+            return velocity
+        }
+        return motion.limited(
+            velocity,
+            from: (start.shift[axis], range(axis, at: start.scale)),
+            to: (end.shift[axis], range(axis, at: end.scale))
+        )
     }
 
     /// The nearest offset between the ends.

@@ -33,7 +33,8 @@ extension ZoomController {
         let angle = angle.saturated(in: -1000...1000, or: 0, "An angle", "it must be within ±1000")
         let place = place.saturated(or: limits.area.center, "The place to turn about")
         let rotation = limits.restRotation(start.rotation + angle)
-        let isZoomed = start.scale > limits.fullScale(at: start.rotation) * Self.tolerance
+        let full = limits.fullScale(at: start.rotation)
+        let isZoomed = max(start.scale / full, full / start.scale) > Self.tolerance
         let scale = isZoomed ? start.scale : limits.fullScale(at: rotation)
         let way = place - limits.home
         let target = start.moved(

@@ -39,8 +39,7 @@ extension ZoomController {
     /// nothing.
     func foreseeGesture(_ time: Timestamp) -> Bool {
         let gesture = transformGestureRecognizer
-        guard gesture.isActive, animation == nil, let limits = heldLimits, let viewport
-        else {
+        guard gesture.isActive, let limits = heldLimits, let viewport else {
             return false
         }
         // The gesture restarts at each sample, so this is the way from the newest one.
@@ -75,7 +74,8 @@ extension ZoomController {
                 return
             }
             isDragging = true
-            let free = !limitsPinches && gesture.numberOfTouches > 1
+            // A scroll counts as so many fingers as the gesture needs.
+            let free = !limitsPinches && scrollType == nil && gesture.numberOfTouches > 1
             if free != isFree {
                 // The content stays where it is shown.
                 (isFree, grip) = (free, nil)
@@ -161,7 +161,9 @@ extension ZoomController {
             roundScale(to: limits.scales(at: rotation), or: limits.fullScale(at: rotation))
             // Free content returns by the same limits as content that fingers pulled beyond them.
             let pull = isFree ? limits.grip(on: newest) : currentGrip(limits)
-            let motion = course(limits.velocity(velocity, of: pull), at: time, limits)
+            // Without bounces, it has followed the fingers all the way.
+            let held = bounces ? limits : heldLimits ?? limits
+            let motion = course(held.velocity(velocity, of: pull), at: time, limits)
             if let motion = asks ? chosen(motion, velocity, at: time, limits) : motion {
                 begin(motion, .release)
             }
@@ -200,10 +202,13 @@ extension ZoomController {
                 at: time
             )
         }
+        let end = limits.allowed(start, about: anchor ?? limits.area.center)
+        let drift = limits.turned(along, by: start.rotation)
         return ContentAnimation(
             from: start,
-            to: limits.allowed(start, about: anchor ?? limits.area.center),
-            velocity: limits.turned(along, by: start.rotation),
+            to: end,
+            // What is on its way to a scale keeps its velocity.
+            velocity: rate == 0 ? limits.limited(drift, from: start, to: end, momentum) : drift,
             rate: rate,
             momentum,
             at: time
@@ -236,7 +241,7 @@ extension ZoomController {
         var end = motion.end
         end.shift = target - limits.home
         end = limits.allowed(end, about: limits.area.center)
-        let drift = motion.velocity(at: time)
+        let drift = limits.limited(motion.velocity(at: time), from: start, to: end, momentum)
         return ContentAnimation(from: start, to: end, velocity: drift, momentum, at: time)
     }
 
@@ -258,7 +263,8 @@ extension ContentPlacement {
     /// The scale, rotation and shift of a transform. Shear and uneven scales are ignored.
     init(_ transform: AffineTransform2D) {
         self.init(
-            scale: transform.determinant.magnitude.squareRoot(),
+            // Content without a size, too, is brought to a scale at which it is seen.
+            scale: max(transform.determinant.magnitude.squareRoot(), 0x1p-40),
             rotation: gm_atan2(transform.b, transform.a),
             shift: Vector(x: transform.tx, y: transform.ty)
         )
@@ -270,15 +276,15 @@ extension ContentPlacement {
 extension ZoomController {
     /// Whether a drag may begin with the motion so far.
     ///
-    /// One finger that leads outward at an end of the content is for content around it that scrolls
-    /// in this direction. A scroll has no slop, so its first step can lead across its later way. If
-    /// it cannot move the content, it is for any content around it that scrolls.
+    /// One finger or a scroll that leads outward at an end of the content is for content around it
+    /// that scrolls in this direction. A scroll has no slop, so its first step can lead across its
+    /// later way. If it cannot move the content, it is for any content around it that scrolls.
     var allowsDrag: Bool {
         let gesture = transformGestureRecognizer
         if scrollType != nil, !isMovable(at: gesture.sampleTimestamp) {
             return !isInScroller(along: .x) && !isInScroller(along: .y)
         }
-        guard gesture.numberOfTouches == 1, let limits, let viewport else {
+        guard gesture.numberOfTouches == 1 || scrollType != nil, let limits, let viewport else {
             return true
         }
         let way = gesture.translation(in: viewport)

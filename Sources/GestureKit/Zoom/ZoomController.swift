@@ -197,6 +197,11 @@ public final class ZoomController: ContentController {
     /// Whether content around it scrolls sideways.
     package var isInSidewaysScroller: Bool { isInScroller(along: .x) }
 
+    /// The scale that the content has, or to which the program is bringing it.
+    package var intendedScale: Double {
+        animation?.cause == .program ? destination.scale : zoomScale
+    }
+
     /// The limits of the scale where the content rests after a turn that has begun.
     package var restScales: ClosedRange<Double> {
         let upright = minimumZoomScale...maximumZoomScale

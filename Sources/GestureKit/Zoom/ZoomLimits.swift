@@ -130,11 +130,12 @@ struct ZoomLimits {
         allowsShape(of: placement) && overshoot(of: placement) == .zero
     }
 
-    /// Whether content can go on in the direction of a step.
+    /// Whether content can go on in the direction of a step. Its scale and rotation may be beyond
+    /// their limits: a finger can catch a zoom bounce.
     func allows(_ step: Vector, of placement: ContentPlacement) -> Bool {
         var moved = placement
         moved.shift = moved.shift + step
-        let way = allowed(moved, about: area.center).shift - placement.shift
+        let way = moved.shift - overshoot(of: moved) - placement.shift
         return way.x * step.x + way.y * step.y > ContentPlacement.rounding
     }
 
@@ -226,7 +227,8 @@ struct ZoomLimits {
         return shown == offset ? grip.placement : placement(grip.placement, at: shown)
     }
 
-    /// The grip whose placement is shown. The inverse of ``shown(_:)``.
+    /// The grip whose placement is shown. The inverse of ``shown(_:)``, except where no grip shows
+    /// content: see ``RubberBand/grip(on:)``.
     func grip(on shown: ContentPlacement) -> Grip {
         guard bounces else {
             return Grip(scale: shown.scale, placement: shown, size: size, area: area)
@@ -234,7 +236,7 @@ struct ZoomLimits {
         let scale = ScaleBand(range: heldScales).scale(of: shown.scale)
         let offset = offset(of: shown)
         let (x, y) = bands(of: shown)
-        let pulled = Vector(x: x.position(of: offset.x), y: y.position(of: offset.y))
+        let pulled = Vector(x: x.grip(on: offset.x), y: y.grip(on: offset.y))
         return Grip(
             scale: scale,
             placement: pulled == offset ? shown : placement(shown, at: pulled),
@@ -248,9 +250,32 @@ struct ZoomLimits {
         let along = turned(velocity, by: -grip.placement.rotation)
         let offset = offset(of: grip.placement)
         let (x, y) = bands(of: grip.placement)
-        return bounces
-            ? Vector(x: along.x * x.slope(at: offset.x), y: along.y * y.slope(at: offset.y))
-            : along
+        return Vector(x: along.x * slope(x, offset.x), y: along.y * slope(y, offset.y))
+    }
+
+    /// How fast shown content follows the fingers. Without bounces, it stays at its end while they
+    /// are beyond that.
+    private func slope(_ band: RubberBand, _ offset: Double) -> Double {
+        bounces ? band.slope(at: offset) : band.range.contains(offset) ? 1 : 0
+    }
+
+    /// The velocity with which a spring begins to bring content to its end. Without bounces it must
+    /// not lead beyond the limits of the place.
+    func limited(
+        _ velocity: Vector,
+        from start: ContentPlacement,
+        to end: ContentPlacement,
+        _ configuration: Momentum.Configuration
+    ) -> Vector {
+        guard !bounces else {
+            return velocity
+        }
+        let along = turned(velocity, by: -start.rotation)
+        let (first, last) = (offset(of: start), offset(of: end))
+        let (reach, endReach) = (reach(of: start), reach(of: end))
+        let x = configuration.limited(along.x, from: (first.x, reach.x), to: (last.x, endReach.x))
+        let y = configuration.limited(along.y, from: (first.y, reach.y), to: (last.y, endReach.y))
+        return turned(Vector(x: x, y: y), by: start.rotation)
     }
 
     /// Converts a vector along the axes of the content to the viewport's axes.

@@ -303,6 +303,46 @@ struct ContentOffsetTests {
         #expect(bench.y == 3700 && bench.scroll.zoomScale == 1)
     }
 
+    @Test("Without bounces, content that returns to its scale passes no end on the way")
+    func hardEndAfterAPinch() throws {
+        let bench = ScrollBench()
+        (bench.scroll.maximumZoomScale, bench.scroll.bounces) = (2, false)
+        bench.scroll.transformGestureRecognizer.pinchSlop = 0
+        bench.scroll.zoomScale = 2
+        bench.scroll.contentOffset = Point(x: 200, y: 150)
+        try bench.window.landTwo(ms: 0)
+        for step in 1...11 {
+            // They spread, and from the second step on they also go down.
+            let middle = Point(x: 200, y: 180 + 20 * Double(step))
+            let apart = Vector(x: 50 + 5 * Double(min(step, 10)), y: 0)
+            try bench.window.moveTwo(to: middle, apart: apart, ms: 10 * Double(step))
+        }
+        // What was at (150 + 200) is under the fingers, at 400, and larger by 2^(0.55 / 1.55).
+        #expect(bench.scroll.zoomScale > 2.5 && isNear(bench.y, 47.6, within: 1))
+        try bench.window.frame(ms: 118, .up(1), .up(2))
+        #expect(bench.scroll.isZoomBouncing)
+        var least = bench.y
+        for ms in stride(from: 120.0, through: 3000, by: 5) {
+            bench.advance(ms: ms)
+            least = min(least, bench.y)
+        }
+        #expect(least > -0.01 && bench.y == 0 && bench.scroll.zoomScale == 2)
+    }
+
+    @Test("Content whose end moves far behind it under a finger follows the finger on")
+    func farEnd() throws {
+        let bench = ScrollBench()
+        bench.scroll.contentOffset.y = 3000
+        try bench.window.drag(down: -10, from: 300)
+        bench.scroll.contentSize.height = 1000
+        try bench.window.move(1, 200, 300, ms: 110)
+        // It is held where half of the viewport is shown beyond the end, at 600, and goes back.
+        #expect(isNear(bench.y, 600 + rubberBand(400 / 0.55 - 100), within: 0.1))
+        try bench.window.up(1, ms: 500)
+        bench.advance(ms: 3000)
+        #expect(bench.y == 600)
+    }
+
     @Test(
         "Content that is within the insets of the drag's end stays there, and says that it ends",
         arguments: [false, true]

@@ -354,8 +354,8 @@ struct ContentTouchTests {
     #endif
 }
 
-@Suite("Content that is at a limit but for rounding")
-struct RoundingTests {
+@Suite("Content on a page, at its limits or beyond them")
+struct ContentOnPageTests {
     private let stage = Stage()
     private let pages: ScrollController
     private let page: View
@@ -410,6 +410,50 @@ struct RoundingTests {
             zoom.move(by: Vector(x: 9000, y: 0))
             #expect(zoom.overshoot == .zero, "\(tenths)")
             #expect(try turn(300) == 0, "\(tenths)")
+        }
+    }
+
+    @Test("A finger that catches a zoom bounce moves the picture, which has room, and not its page")
+    func caughtBounce() throws {
+        let zoom = ZoomController(content: page.subview(0, 0, 400, 600), in: page)
+        zoom.maximumZoomScale = 2
+        stage.controllers.append(zoom)
+        try stage.hand.pinch(about: Point(x: 100, y: 300), from: 100, to: 400)
+        stage.hand.wait(.milliseconds(40))
+        let finger = try stage.hand.land(at: Point(x: 100, y: 300))
+        let (scale, start) = (zoom.zoomScale, zoom.translation.x)
+        #expect(scale > 2.3)
+        try finger.drag(to: Point(x: 200, y: 300))
+        #expect(pages.contentOffset.x == 400)
+        // The slop is 10 points. A frame shows it a little ahead.
+        #expect(isNear(zoom.zoomScale, scale, within: 0.05))
+        #expect(isNear(zoom.translation.x, start + 90, within: 20))
+        try finger.lift()
+        stage.hand.wait(.seconds(3))
+        #expect(zoom.zoomScale == 2 && pages.contentOffset.x == 400)
+    }
+
+    @Test(
+        "A scroll turns the page at the end of a picture, whatever fingers the picture needs",
+        arguments: [1, 2]
+    )
+    func scrolledAtEnd(fingers: Int) throws {
+        let zoom = ZoomController(content: page.subview(0, 0, 400, 600), in: page)
+        zoom.transformGestureRecognizer.allowedScrollTypesMask = .continuous
+        zoom.transformGestureRecognizer.minimumNumberOfTouches = fingers
+        zoom.zoomScale = 2
+        stage.controllers.append(zoom)
+        let touchpad = Touchpad(clock: stage.hand.clock)
+        // To the left at the left end of the picture, where it has room, and at its right end.
+        for (end, offset) in [(9000.0, 400.0), (-9000, 800)] {
+            zoom.move(by: Vector(x: end, y: 0))
+            try touchpad.scroll(
+                by: Vector(x: -300, y: 0),
+                at: middle,
+                pause: .milliseconds(200)
+            )
+            stage.hand.wait(.seconds(3))
+            #expect(pages.contentOffset.x == offset)
         }
     }
 

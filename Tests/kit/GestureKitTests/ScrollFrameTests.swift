@@ -29,6 +29,30 @@ struct ScrollFrameTests {
         }
     }
 
+    @Test(
+        "Without bounces, content that gets shorter in a fling returns to its end without a jump",
+        arguments: [false, true]
+    )
+    func shortened(hasPages: Bool) throws {
+        let bench = ScrollBench()
+        (bench.scroll.bounces, bench.scroll.isPagingEnabled) = (false, hasPages)
+        try bench.fling(by: 2)
+        bench.advance(ms: 130)
+        var last = bench.y
+        #expect(last > 245)
+        // Its end is at 200 now.
+        bench.scroll.contentSize.height = 600
+        var (farthest, widest) = (last, 0.0)
+        for ms in stride(from: 135.0, through: 3000, by: 5) {
+            bench.advance(ms: ms)
+            widest = max(widest, abs(bench.y - last))
+            last = bench.y
+            farthest = max(farthest, last)
+        }
+        // It had at most 2000 points per second, until the first of these frames.
+        #expect(widest < 11 && farthest < 270 && last == 200 && !bench.scroll.isAnimating)
+    }
+
     @Test("Dragging, frames, a fling and a bounce allocate nothing")
     func memory() throws {
         let bench = NestedScrollBench(inner: Size(width: 300, height: 500))

@@ -297,6 +297,24 @@ struct ZoomMotionTests: OnZoomBench {
         #expect(ends == 1 && zoom.translation == place && !zoom.isAnimating)
     }
 
+    @Test("Without bounces, content does not pass its end on the way to a place the program chose")
+    func chosenNearTheEnd() throws {
+        bench.withoutSlops()
+        zoom.bounces = false
+        zoom.zoomScale = 2
+        // Its center is within 200 points. Its place at rest is the middle of the viewport, at 200.
+        zoom.willEndDragging = { $1.target.x = 200 + 190 }
+        try window.drag(from: Point(x: 100, y: 200), by: Vector(x: 15, y: 0), samples: 10)
+        try window.up(1, ms: 108)
+        var farthest = 0.0
+        for ms in stride(from: 110.0, through: 3000, by: 5) {
+            bench.advance(ms: ms)
+            farthest = max(farthest, zoom.translation.x)
+        }
+        #expect(farthest > 170 && farthest < 200.001)
+        #expect(isNear(zoom.translation, 190, 0) && !zoom.isAnimating)
+    }
+
     @Test("Content whose insets follow its scale comes to rest at the limit of the scale")
     func followingInsets() throws {
         bench.withoutSlops()
@@ -430,6 +448,43 @@ struct ZoomLimitTests: OnZoomBench {
         #expect(isNear(zoom.translation.x, start + velocity * 0.3, within: 2))
     }
 
+    @Test("Without bounces, content that flings beyond new limits returns to them without a jump")
+    func limitedInFlight() throws {
+        zoom.bounces = false
+        zoom.keepsViewportCovered = false
+        zoom.setZoomScale(2, about: Point(x: 200, y: 200))
+        bench.withoutSlops()
+        try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 10, y: 0), samples: 10)
+        try window.up(1, ms: 108)
+        bench.advance(ms: 400)
+        var last = zoom.translation.x
+        #expect(last > 300)
+        zoom.keepsViewportCovered = true
+        var (farthest, widest) = (last, 0.0)
+        for ms in stride(from: 410.0, through: 3000, by: 10) {
+            bench.advance(ms: ms)
+            widest = max(widest, abs(zoom.translation.x - last))
+            last = zoom.translation.x
+            farthest = max(farthest, last)
+        }
+        // It had 600 points per second. The spring of 80 ms has 131 / (80 ms · e) at most.
+        #expect(widest < 10 && farthest < 335 && isNear(last, 200) && !zoom.isAnimating)
+    }
+
+    @Test("Without bounces, a flick from far beyond an edge flings nothing: content stayed there")
+    func flickFromBeyond() throws {
+        zoom.bounces = false
+        zoom.setZoomScale(2, about: Point(x: 200, y: 200))
+        bench.withoutSlops()
+        try bench.window.drag(from: Point(x: 0, y: 200), by: Vector(x: 40, y: 0), samples: 10)
+        let place = Point(x: 300, y: 200)
+        try window.hand.fingers[0].drag(to: place, duration: .milliseconds(100))
+        #expect(zoom.translation.x == 200)
+        try window.up(1, ms: 208)
+        bench.advance(ms: 5000)
+        #expect(zoom.translation.x == 200 && !zoom.isAnimating)
+    }
+
     @Test("Bounces that are set in flight count at the edge", arguments: [true, false])
     func bouncesInFlight(bounces: Bool) throws {
         zoom.setZoomScale(2, about: Point(x: 200, y: 200))
@@ -504,6 +559,17 @@ struct ZoomLimitTests: OnZoomBench {
         let factor = exp2(-octaves / (0.55 * (1 - octaves)))
         try window.moveTwo(to: Point(x: 200, y: 201), scale: factor, ms: 560)
         #expect(isNear(zoom.zoomScale, 2, within: 1e-4))
+    }
+
+    @Test("Content whose greatest scale becomes far less under the fingers follows them on")
+    func loweredUnderTheFingers() throws {
+        try pinch(6)
+        zoom.maximumZoomScale = 2
+        try window.moveTwo(scale: 3, ms: 20)
+        // It is held where half an octave beyond the limit is shown, and they ask for one less.
+        #expect(isNear(zoom.zoomScale, 2 * exp2(shown(1 / 0.55 - 1)), within: 1e-3))
+        try liftAndSettle(ms: 500)
+        #expect(zoom.zoomScale == 2)
     }
 
     @Test("Content that is too small is in the middle, of what the insets leave")

@@ -215,6 +215,25 @@ struct ZoomRestTests: OnZoomBench {
         #expect(isNear(zoom.rotation, .pi / 2, within: 1e-9) && zoom.zoomScale == 2)
     }
 
+    @Test("Content that is zoomed out keeps its scale when a command turns it")
+    func turnZoomedOut() {
+        zoom.allowsRotation = true
+        zoom.minimumZoomScale = 0.25
+        zoom.zoomScale = 0.5
+        zoom.turn(by: 0.5, about: Point(x: 200, y: 200))
+        #expect(zoom.zoomScale == 0.5 && zoom.rotation == 0.5)
+    }
+
+    @Test("Content whose view has a scale of 0 comes to its limits, and then rests")
+    func flat() {
+        let content = bench.viewport.subview(0, 100, 400, 200)
+        content.transform = .identity.scaled(by: 0)
+        zoom.setContent(content)
+        bench.advance(from: 0, through: 3000, by: 16)
+        #expect(!zoom.isAnimating && zoom.zoomScale == 1)
+        #expect(content.transform == .identity)
+    }
+
     @Test("A step moves content up to its limits")
     func steps() {
         zoom.setZoomScale(4, about: Point(x: 200, y: 200))
@@ -285,6 +304,18 @@ struct ZoomPageTests: OnZoomBench {
         bench.advance(ms: 5000)
         #expect(bench.zoom.overshoot == .zero)
         #expect(bench.zoom.translation.y == 0)
+    }
+
+    @Test("A scroll stays within the limits of the place, also if the gesture needs two fingers")
+    func limitedScroll() throws {
+        zoom.limitsPinches = false
+        zoom.transformGestureRecognizer.allowedScrollTypesMask = .continuous
+        zoom.transformGestureRecognizer.minimumNumberOfTouches = 2
+        try window.point(200, 200, ms: 0)
+        for sample in 1...10 {
+            try window.point(.scroll(by: Vector(x: 10, y: 0)), ms: 8 * Double(sample))
+        }
+        #expect(zoom.translation.x > 30 && zoom.translation.x < rubberBand(100) + 0.1)
     }
 
     @Test("Content leaves an open edge as fast as the finger, and the others more slowly")

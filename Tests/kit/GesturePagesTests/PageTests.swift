@@ -38,6 +38,18 @@ struct CollectionTests {
         #expect(desk.page.spacing == 90)
     }
 
+    @Test("a pinch of a touchpad multiplies the spacing of the row")
+    func touchpadRow() throws {
+        let desk = try Desk(SpreadPage.self)
+        let strip = try #require(desk.page.row.viewport)
+        let touchpad = Touchpad(clock: desk.hand.clock)
+        for _ in 1...2 {
+            let start = desk.page.spacing
+            try touchpad.pinch(scale: 1.5, at: desk.middle(strip))
+            #expect(desk.page.spacing > 1.2 * start && desk.page.spacing < 1.51 * start)
+        }
+    }
+
     @Test("two fingers open the stack in the middle of its part of the page")
     func stack() throws {
         let desk = try Desk(SpreadPage.self)
