@@ -116,9 +116,11 @@ class ProbeStage(Stage):
 
     def assertWhole(self):
         """Each gesture and each touch has ended, exactly once and after its begin."""
+        # The probe may read a command before the events that came earlier.
+        lines = self.settle()
         self.assertEqual(self.program.ask("state"), "")
         running, down = set(), set()
-        for line in self.settle():
+        for line in lines:
             if "gesture" in line:
                 name, state = line["gesture"], line["state"]
                 # Discrete gestures only end.
