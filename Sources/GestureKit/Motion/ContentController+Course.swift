@@ -61,9 +61,6 @@ extension ContentController {
 
     /// Limits are other ones now.
     final func limitsChanged() {
-        if isHeld {
-            forgetGrip()
-        }
         if !isTellingLimits, isAstray {
             isTellingLimits = true
             changed()

@@ -309,7 +309,7 @@ public class ContentController: Referable {
             return
         }
         guard !isHeld else {
-            return forgetGrip()
+            return
         }
         if time == nil, let animation, isAllowed(animation.content.end) {
             return

@@ -51,16 +51,18 @@ public struct RubberBand: Hashable, Sendable {
 
     /// The drag position of content that fingers hold where it is shown.
     ///
-    /// An end that moves under the fingers can leave content where no drag takes it: at the
-    /// dimension or beyond. It would not follow them there, so they hold it at half of that.
-    func grip(on shown: Double) -> Double {
+    /// At the dimension or beyond, where no drag takes content, it would not follow them, and a
+    /// little nearer it hardly would. So they hold it at half of the dimension: after a change of
+    /// the bounds from there on, else only from the dimension on, because what they catch must not
+    /// jump.
+    func grip(on shown: Double, afterChange: Bool) -> Double {
         let shown = number(shown)
         let bound = shown.nearest(in: range)
-        let excess = shown - bound
-        guard excess.magnitude >= usableDimension else {
+        let (excess, dimension) = (shown - bound, usableDimension)
+        guard excess.magnitude >= (afterChange ? dimension / 2 : dimension) else {
             return position(of: shown)
         }
-        return position(of: bound + (excess < 0 ? -0.5 : 0.5) * usableDimension)
+        return position(of: bound + (excess < 0 ? -0.5 : 0.5) * dimension)
     }
 
     /// How fast shown content follows the finger at a drag position. It is 1 between the bounds,
@@ -133,9 +135,12 @@ struct ScaleBand {
     }
 
     /// The scale that fingers ask for when they hold content that is shown with a scale: see
-    /// ``RubberBand/grip(on:)``.
-    func scale(of shown: Double) -> Double {
-        range.contains(shown) ? shown : gm_exp2(band.grip(on: points(shown)) / Self.octave)
+    /// ``RubberBand/grip(on:afterChange:)``.
+    func scale(of shown: Double, afterChange: Bool) -> Double {
+        guard !range.contains(shown) else {
+            return shown
+        }
+        return gm_exp2(band.grip(on: points(shown), afterChange: afterChange) / Self.octave)
     }
 
     private func points(_ scale: Double) -> Double {

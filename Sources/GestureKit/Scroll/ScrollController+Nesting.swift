@@ -275,10 +275,11 @@ extension ScrollController {
 
     /// Where the fingers have pulled the content, as of the newest sample.
     func currentGrip(_ limits: ScrollLimits) -> ContentPlacement {
-        if let grip, grip.viewport == limits.viewport {
-            return grip.placement
+        // Other limits may not show it where the content is.
+        if let grip, limits.shown(grip) == newest {
+            return grip
         }
-        return limits.pull(on: newest)
+        return limits.pull(on: newest, from: grip)
     }
 
     /// Where a step pulls the content. The ``didScroll`` of other content may have moved it since. Then

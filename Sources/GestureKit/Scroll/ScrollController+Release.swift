@@ -130,10 +130,13 @@ extension ScrollController {
         var target = limits.allowed(start, about: anchor ?? middle)
         target.shift.x = page(.x, at: target, velocity: drift.x, limits)
         target.shift.y = page(.y, at: target, velocity: drift.y, limits)
+        // What is on its way to a scale keeps its velocity.
+        let isLimited = rate == 0
+        var velocity = isLimited ? limits.limited(drift, from: start, to: target, motion) : drift
         if owed.drag, !owed.end, let willEndDragging {
             owed.end = true
             let stops = stops
-            var released = ReleasedContent(velocity: drift, target: .zero + target.shift)
+            var released = ReleasedContent(velocity: velocity, target: .zero + target.shift)
             willEndDragging(self, &released)
             // The program may have set other limits.
             guard animation == nil, stops == self.stops, let limits = self.limits else {
@@ -144,17 +147,11 @@ extension ScrollController {
                 target.shift = released.target - .zero
                 target = limits.allowed(target, about: .zero)
             }
-        }
-        let here = newest
-        var velocity = drift
-        // What is on its way to a scale keeps its velocity.
-        if rate == 0, let limits = self.limits {
-            velocity.x = limits.limited(drift.x, .x, from: here, to: target, motion)
-            velocity.y = limits.limited(drift.y, .y, from: here, to: target, motion)
+            velocity = isLimited ? limits.limited(drift, from: newest, to: target, motion) : drift
         }
         begin(
             ContentAnimation(
-                from: here,
+                from: newest,
                 to: target,
                 velocity: velocity,
                 rate: rate,
@@ -232,8 +229,7 @@ extension ScrollController {
             return
         }
         let own = first.lead.axis(axis)
-        let band = limits.band(own, at: first.pulled.scale)
-        let slope = band.slope(at: first.pulled.shift[own])
+        let slope = limits.slope(own, at: first.pulled)
         glide(velocity * slope, axis, from: first, at: time)
     }
 
@@ -251,7 +247,7 @@ extension ScrollController {
         var next: ScrollController? = first
         while let controller = next, let limits = controller.limits {
             let (own, factor) = (controller.lead.axis(axis), controller.lead.factors[axis])
-            let (scale, offset) = (controller.pulled.scale, controller.pulled.shift[own])
+            let (scale, offset) = (controller.pulled.scale, controller.newest.shift[own])
             let (speed, range) = (velocity * factor, limits.range(own, at: scale))
             if controller.isPagingEnabled {
                 return controller.turnPage(speed, own, limits, after: delay)
@@ -262,7 +258,7 @@ extension ScrollController {
             let handsOver = isInside && end == nil
             next = handsOver ? taker(of: velocity, axis, after: controller, at: time) : nil
             let glide = Glide(
-                from: controller.newest.shift[own],
+                from: offset,
                 velocity: speed,
                 within: range,
                 controller.motion,

@@ -118,7 +118,7 @@ extension ScrollController {
 
     /// Shows content where the fingers pulled it.
     func hold(_ pull: ContentPlacement, _ limits: ScrollLimits) {
-        grip = (pull, limits.viewport)
+        grip = pull
         draw(limits.shown(pull))
     }
 

@@ -110,11 +110,10 @@ extension ScrollController {
             return nil
         }
         var pull = currentGrip(limits)
-        let scale = limits.shownScale(pull.scale)
         // Fingers may spread, lift and land again any number of times.
         let wanted = pull.scale * step.determinant.magnitude.squareRoot()
         pull.scale = min(max(wanted, 0x1p-40), 0x1p40)
-        pull.shift = (pull.shift + old) * (limits.shownScale(pull.scale) / scale) - place
+        pull.shift = (pull.shift + old) * (limits.shownScale(pull.scale) / newest.scale) - place
         return pull
     }
 }

@@ -173,9 +173,8 @@ public class ScrollController: ContentController {
 
     // MARK: - State
 
-    /// The unlimited placement, while fingers hold the content and nothing else moved it, and the
-    /// size of the viewport.
-    var grip: (placement: ContentPlacement, viewport: Size)?
+    /// The unlimited placement, while fingers hold the content and nothing else moved it.
+    var grip: ContentPlacement?
     /// The grip that ``pull(by:in:)`` changes.
     var pulled = ContentPlacement()
     /// The grip before that.

@@ -55,13 +55,27 @@ struct ScrollLimits {
     }
 
     /// The placement that the fingers ask for when `placement` is shown: see
-    /// ``RubberBand/grip(on:)``.
-    func pull(on placement: ContentPlacement) -> ContentPlacement {
+    /// ``RubberBand/grip(on:afterChange:)``. What does not bounce is within the limits, so that it
+    /// follows them at once. `former` is what they asked for before the limits changed.
+    func pull(
+        on placement: ContentPlacement,
+        from former: ContentPlacement? = nil
+    ) -> ContentPlacement {
+        let change =
+            former.map { placement.difference(to: shown($0)) } ?? ContentPlacement(scale: 0)
+        func offset(_ axis: ScrollAxis) -> Double {
+            let (offset, scale) = (placement.shift[axis], placement.scale)
+            guard bounces(axis, at: scale) else {
+                return nearest(offset, axis, at: scale)
+            }
+            return band(axis, at: scale).grip(on: offset, afterChange: change.shift[axis] != 0)
+        }
         var result = placement
         result.scale =
-            bouncesZoom ? ScaleBand(range: scales).scale(of: placement.scale) : placement.scale
-        result.shift.x = band(.x, at: placement.scale).grip(on: placement.shift.x)
-        result.shift.y = band(.y, at: placement.scale).grip(on: placement.shift.y)
+            bouncesZoom
+            ? ScaleBand(range: scales).scale(of: placement.scale, afterChange: change.scale != 0)
+            : placement.scale.nearest(in: scales)
+        result.shift = Vector(x: offset(.x), y: offset(.y))
         return result
     }
 
@@ -97,8 +111,21 @@ struct ScrollLimits {
         return band.range.contains(pull.shift[axis]) ? 1 : 0
     }
 
-    /// The velocity with which a spring begins to bring content to its end. If content does not
-    /// bounce along the axis, that must not lead beyond the ends.
+    /// The velocity with which a spring begins to bring content to its end. Along an axis along
+    /// which content does not bounce, that must not lead beyond the ends.
+    func limited(
+        _ velocity: Vector,
+        from start: ContentPlacement,
+        to end: ContentPlacement,
+        _ motion: Momentum.Configuration
+    ) -> Vector {
+        Vector(
+            x: limited(velocity.x, .x, from: start, to: end, motion),
+            y: limited(velocity.y, .y, from: start, to: end, motion)
+        )
+    }
+
+    /// The same along one axis.
     func limited(
         _ velocity: Double,
         _ axis: ScrollAxis,

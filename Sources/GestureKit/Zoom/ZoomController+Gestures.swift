@@ -75,7 +75,9 @@ extension ZoomController {
             }
             isDragging = true
             // A scroll counts as so many fingers as the gesture needs.
-            let free = !limitsPinches && scrollType == nil && gesture.numberOfTouches > 1
+            let isPinch = !limitsPinches && scrollType == nil && gesture.numberOfTouches > 1
+            // Without bounces, content beyond its limits would jump when one of two fingers lifts.
+            let free = isPinch || isFree && !bounces && isBeyond
             if free != isFree {
                 // The content stays where it is shown.
                 (isFree, grip) = (free, nil)
@@ -97,6 +99,11 @@ extension ZoomController {
         }
     }
 
+    /// Whether the content is beyond the limits of its place at the newest sample.
+    private var isBeyond: Bool {
+        limits.map { $0.overshoot(of: newest) != .zero } ?? false
+    }
+
     /// Applies to the content what the fingers did. They are at `place` now.
     private func drag(_ step: AffineTransform2D, at place: Point, _ limits: ZoomLimits) {
         guard let grip = grip(currentGrip(limits), moved: step, to: place, limits) else {
@@ -109,10 +116,10 @@ extension ZoomController {
 
     /// Where the fingers have pulled the content, as of the newest sample.
     private func currentGrip(_ limits: ZoomLimits) -> ZoomLimits.Grip {
-        if let grip, grip.size == limits.size, grip.area == limits.area {
+        if let grip, limits.shows(grip, at: newest) {
             return grip
         }
-        return limits.grip(on: newest)
+        return limits.grip(on: newest, from: grip)
     }
 
     /// The grip after what the fingers did. They are at `place` then.

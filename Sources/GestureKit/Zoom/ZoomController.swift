@@ -95,7 +95,8 @@ public final class ZoomController: ContentController {
 
     /// Whether the place is also limited while two or more fingers hold the content. Default: true.
     /// If false, content stays under two fingers wherever they take it, and returns to the limits
-    /// when they lift.
+    /// when they lift. Without ``ContentController/bounces``, content beyond the limits also stays
+    /// under the last finger.
     public var limitsPinches = true
 
     /// Whether content under resting fingers returns to them. Default: false.
@@ -108,9 +109,7 @@ public final class ZoomController: ContentController {
 
     /// The edges of the viewport that content leaves without resistance, for example because
     /// other content follows there. Default: none. See ``overshoot`` and ``willEndDragging``.
-    public var openEdges: RectEdge = [] {
-        didSet { grip = openEdges == oldValue ? grip : nil }
-    }
+    public var openEdges: RectEdge = []
 
     /// Called after the content moved, and when ``ContentController/isAnimating`` changed. Then
     /// draw the next frame.

@@ -41,9 +41,6 @@ struct ZoomLimits {
         var scale: Double
         /// The placement, with the scale that is shown.
         var placement: ContentPlacement
-        /// What its limits were made of.
-        let size: Size
-        let area: Rect
     }
 
     /// The content's center relative to the middle of the area, along the axes of the content.
@@ -227,21 +224,31 @@ struct ZoomLimits {
         return shown == offset ? grip.placement : placement(grip.placement, at: shown)
     }
 
-    /// The grip whose placement is shown. The inverse of ``shown(_:)``, except where no grip shows
-    /// content: see ``RubberBand/grip(on:)``.
-    func grip(on shown: ContentPlacement) -> Grip {
-        guard bounces else {
-            return Grip(scale: shown.scale, placement: shown, size: size, area: area)
-        }
-        let scale = ScaleBand(range: heldScales).scale(of: shown.scale)
+    /// Whether a grip shows content at a placement. Other limits may not.
+    func shows(_ grip: Grip, at placement: ContentPlacement) -> Bool {
+        shownScale(grip.scale) == placement.scale && shown(grip) == placement
+    }
+
+    /// The grip whose placement is shown. The inverse of ``shown(_:)``, except where content would
+    /// not follow: see ``RubberBand/grip(on:afterChange:)``. What does not bounce is within the
+    /// limits. `former` is the grip before the limits changed.
+    func grip(on shown: ContentPlacement, from former: Grip? = nil) -> Grip {
+        let isScaled = former.map { shownScale($0.scale) != shown.scale } ?? false
+        let isMoved = former.map { self.shown($0).shift != shown.shift } ?? false
         let offset = offset(of: shown)
         let (x, y) = bands(of: shown)
-        let pulled = Vector(x: x.grip(on: offset.x), y: y.grip(on: offset.y))
+        var (scale, pulled) = (shown.scale, offset)
+        if bounces {
+            scale = ScaleBand(range: heldScales).scale(of: scale, afterChange: isScaled)
+            pulled.x = x.grip(on: offset.x, afterChange: isMoved)
+            pulled.y = y.grip(on: offset.y, afterChange: isMoved)
+        } else {
+            scale = scale.nearest(in: heldScales)
+            pulled = Vector(x: offset.x.nearest(in: x.range), y: offset.y.nearest(in: y.range))
+        }
         return Grip(
             scale: scale,
-            placement: pulled == offset ? shown : placement(shown, at: pulled),
-            size: size,
-            area: area
+            placement: pulled == offset ? shown : placement(shown, at: pulled)
         )
     }
 

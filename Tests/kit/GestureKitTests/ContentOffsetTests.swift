@@ -319,8 +319,14 @@ struct ContentOffsetTests {
         }
         // What was at (150 + 200) is under the fingers, at 400, and larger by 2^(0.55 / 1.55).
         #expect(bench.scroll.zoomScale > 2.5 && isNear(bench.y, 47.6, within: 1))
+        // The fingers have -2000 points per second. The spring of 80 ms may have less.
+        let most = -bench.y / 0.08
+        var told = Vector.zero
+        bench.scroll.willEndDragging = { told = $1.velocity }
         try bench.window.frame(ms: 118, .up(1), .up(2))
         #expect(bench.scroll.isZoomBouncing)
+        #expect(isNear(told, 0, most, within: 1))
+        #expect(isNear(bench.scroll.velocity(at: at(110)), 0, most, within: 1))
         var least = bench.y
         for ms in stride(from: 120.0, through: 3000, by: 5) {
             bench.advance(ms: ms)
@@ -329,18 +335,84 @@ struct ContentOffsetTests {
         #expect(least > -0.01 && bench.y == 0 && bench.scroll.zoomScale == 2)
     }
 
-    @Test("Content whose end moves far behind it under a finger follows the finger on")
-    func farEnd() throws {
+    @Test("Without bounces, content does not fly from two fingers that it had not followed")
+    func flickOfTwoFromBeyond() throws {
         let bench = ScrollBench()
+        (bench.scroll.maximumZoomScale, bench.scroll.bounces) = (4, false)
+        bench.scroll.transformGestureRecognizer.pinchSlop = 0
+        bench.scroll.zoomScale = 2
+        bench.scroll.contentOffset = Point(x: 200, y: 0)
+        try bench.window.frame(ms: 0, .down(1, 150, 100), .down(2, 250, 100))
+        for sample in 1...20 {
+            // They spread, go down to 290 points beyond the end, and up again by 100.
+            let y = sample <= 10 ? 100 + 30 * Double(sample) : 500 - 10 * Double(sample)
+            try bench.window.moveTwo(
+                to: Point(x: 200, y: y),
+                scale: 1.1,
+                ms: 10 * Double(sample)
+            )
+        }
+        #expect(bench.y == 0 && isNear(bench.scroll.zoomScale, 2.2))
+        try bench.window.frame(ms: 208, .up(1), .up(2))
+        bench.advance(from: 210, through: 3000, by: 10)
+        #expect(bench.y == 0 && !bench.scroll.isAnimating)
+    }
+
+    @Test(
+        "Content whose end moves far behind it under a finger follows the finger on",
+        // So far, in a viewport of 400 points.
+        arguments: [2500.0, 380],
+        [true, false]
+    )
+    func farEnd(excess: Double, bounces: Bool) throws {
+        let bench = ScrollBench()
+        bench.scroll.bounces = bounces
         bench.scroll.contentOffset.y = 3000
         try bench.window.drag(down: -10, from: 300)
-        bench.scroll.contentSize.height = 1000
+        let end = 3100 - excess
+        bench.scroll.contentSize.height = end + 400
         try bench.window.move(1, 200, 300, ms: 110)
-        // It is held where half of the viewport is shown beyond the end, at 600, and goes back.
-        #expect(isNear(bench.y, 600 + rubberBand(400 / 0.55 - 100), within: 0.1))
+        // It is held where half of the viewport is shown beyond the end, or at the end, and goes
+        // back.
+        let place = bounces ? end + rubberBand(400 / 0.55 - 100) : end - 100
+        #expect(isNear(bench.y, place, within: 0.1))
         try bench.window.up(1, ms: 500)
         bench.advance(ms: 3000)
-        #expect(bench.y == 600)
+        #expect(bench.y == min(place, end))
+    }
+
+    @Test("A finger that catches content far beyond its end does not move it")
+    func caughtFarBeyond() throws {
+        let bench = ScrollBench()
+        try bench.window.drag(down: 100, from: 100)
+        try bench.window.up(1, ms: 1000)
+        bench.advance(ms: 1010)
+        let caught = bench.y
+        // More than half of the viewport is shown beyond the end.
+        #expect(caught < -210)
+        try bench.window.down(1, 200, 100, ms: 1010)
+        try bench.window.move(1, 200, 101, ms: 1020)
+        #expect(isNear(bench.y, caught, within: 0.5))
+    }
+
+    @Test(
+        "Content whose greatest scale becomes far less under two fingers stays under them",
+        arguments: [true, false]
+    )
+    func loweredUnderTwoFingers(bouncesZoom: Bool) throws {
+        let bench = ScrollBench()
+        (bench.scroll.maximumZoomScale, bench.scroll.bouncesZoom) = (8, bouncesZoom)
+        bench.scroll.transformGestureRecognizer.pinchSlop = 0
+        try bench.window.landTwo(ms: 0)
+        try bench.window.moveTwo(scale: 6, ms: 10)
+        #expect(isNear(bench.scroll.zoomScale, 6) && isNear(bench.y, 1000, within: 0.1))
+        bench.scroll.maximumZoomScale = 2
+        try bench.window.moveTwo(scale: 4.5, ms: 20)
+        // They hold it where half an octave beyond the limit is shown, or at the limit.
+        let asked = (1 / 0.55 + log2(0.75)) * 0.55
+        let scale = bouncesZoom ? 2 * exp2(asked / (asked + 1)) : 1.5
+        #expect(isNear(bench.scroll.zoomScale, scale))
+        #expect(isNear(bench.scroll.contentOffset, 200 * (scale - 1), 200 * (scale - 1), within: 1))
     }
 
     @Test(

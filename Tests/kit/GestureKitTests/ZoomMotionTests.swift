@@ -561,15 +561,53 @@ struct ZoomLimitTests: OnZoomBench {
         #expect(isNear(zoom.zoomScale, 2, within: 1e-4))
     }
 
-    @Test("Content whose greatest scale becomes far less under the fingers follows them on")
-    func loweredUnderTheFingers() throws {
+    @Test(
+        "Content whose greatest scale becomes far less under the fingers follows them on",
+        arguments: [2.0, 3.1],
+        [true, false]
+    )
+    func loweredUnderTheFingers(most: Double, bounces: Bool) throws {
+        zoom.bounces = bounces
         try pinch(6)
-        zoom.maximumZoomScale = 2
+        zoom.maximumZoomScale = most
         try window.moveTwo(scale: 3, ms: 20)
-        // It is held where half an octave beyond the limit is shown, and they ask for one less.
-        #expect(isNear(zoom.zoomScale, 2 * exp2(shown(1 / 0.55 - 1)), within: 1e-3))
+        // It is held where half an octave beyond the limit is shown, or at the limit, and they ask
+        // for one less.
+        let scale = bounces ? most * exp2(shown(1 / 0.55 - 1)) : most / 2
+        #expect(isNear(zoom.zoomScale, scale, within: 1e-3))
         try liftAndSettle(ms: 500)
-        #expect(zoom.zoomScale == 2)
+        #expect(isNear(zoom.zoomScale, min(most, scale), within: 1e-3))
+    }
+
+    @Test("Without bounces, content whose limits come nearer under a finger follows it from there")
+    func limitedUnderAFinger() throws {
+        zoom.bounces = false
+        zoom.keepsViewportCovered = false
+        zoom.setZoomScale(2, about: Point(x: 200, y: 200))
+        bench.withoutSlops()
+        try window.drag(from: Point(x: 0, y: 200), by: Vector(x: 30, y: 0), samples: 10)
+        #expect(isNear(zoom.translation, 300, 0))
+        zoom.keepsViewportCovered = true
+        try window.move(1, 200, 200, ms: 110)
+        // Its center is within 200 points.
+        #expect(isNear(zoom.translation, 100, 0))
+    }
+
+    @Test("Without bounces, content beyond its limits does not jump when one of two fingers lifts")
+    func oneOfTwoLifts() throws {
+        (zoom.bounces, zoom.limitsPinches) = (false, false)
+        bench.withoutSlops()
+        try window.landTwo(ms: 0)
+        try window.moveTwo(to: Point(x: 300, y: 200), ms: 10)
+        try window.up(2, ms: 20)
+        #expect(isNear(zoom.translation, 100, 0))
+        try window.move(1, 260, 200, ms: 30)
+        #expect(isNear(zoom.translation, 110, 0))
+        try window.up(1, ms: 500)
+        bench.advance(ms: 510)
+        #expect(zoom.translation.x > 90)
+        bench.advance(ms: 3000)
+        #expect(isNear(zoom.translation, 0, 0) && !zoom.isAnimating)
     }
 
     @Test("Content that is too small is in the middle, of what the insets leave")
