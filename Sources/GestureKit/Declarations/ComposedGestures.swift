@@ -268,4 +268,9 @@ private final class MappedPart<Base, Value>: GesturePart<Value> {
     override func giveWay() {
         base.giveWay()
     }
+
+    override func releaseValues() {
+        base.releaseValues()
+        kept = nil
+    }
 }

@@ -26,6 +26,9 @@ public enum GestureBuilder {
                     }
                 }
                 assembly.composition.root = root
+                assembly.composition.releaseValues = { [root = Borrowed(root)] in
+                    root.retained.releaseValues()
+                }
                 for member in assembly.members {
                     member.recognizer.composition = assembly.composition
                 }

@@ -3,7 +3,7 @@
 /// One use of a gesture that is a part of a composed one.
 ///
 /// A recognizer holds the whole tree of parts through its ``GestureComposition``. Parts hold their
-/// own parts, and no recognizers.
+/// own parts, and no recognizers, unless a mapped value is one.
 class GesturePart<Value> {
     /// Called by the part when something happens. The gesture that it is a part of sets it.
     var report: (GesturePhase) -> Void = { _ in }
@@ -34,6 +34,9 @@ class GesturePart<Value> {
 
     /// Cancels what only waits for touches to land, because another gesture has them.
     func giveWay() {}
+
+    /// Releases all values, because the view is gone. They may hold a recognizer.
+    func releaseValues() {}
 
     /// Reports to the gesture that it is a part of.
     final func tell(_ phase: GesturePhase) {
@@ -85,6 +88,11 @@ class PairPart<First: GestureDescription, Second: GestureDescription, Value>: Ge
     override func giveWay() {
         first.giveWay()
         second.giveWay()
+    }
+
+    override final func releaseValues() {
+        first.releaseValues()
+        second.releaseValues()
     }
 
     func noteFirst(_ phase: GesturePhase) {}
@@ -189,6 +197,8 @@ final class GestureComposition: Referable {
 
     private var pairs: Set<Pair> = []
     var root: AnyObject?
+    /// Releases the values of the tree, because the view is gone.
+    var releaseValues: () -> Void = {}
     /// Each ends a sequence, if the recognizer is one of its own.
     var sequenceEnds: [(GestureRecognizer) -> Void] = []
     /// Each ends a sequence that waits for attempts whose fingers are up, if these are over.

@@ -128,6 +128,7 @@ final class ViewRemains {
                 GestureEngine.hold(recognizer.pointer.engine) {
                     _ = gc_recognizer_remove(recognizer.pointer)
                 }
+                recognizer.composition?.releaseValues()
                 recognizer.outlive()
             }
             recognizers = []

@@ -373,6 +373,28 @@ struct HostTests {
         #expect(calls.all == ["changed"])
     }
 
+    @Test("A host that is gone takes a recognizer with it that is the value of a mapped gesture")
+    func mappedGone() throws {
+        let calls = Notes<String>()
+        weak var pan: PanGestureRecognizer?
+        do {
+            let box = Box(0, 0, 50, 50, in: panel)
+            box.gestures {
+                Pan().map { $0 }
+                    .onChanged {
+                        pan = $0
+                        calls.all.append("changed")
+                    }
+                    .onCancelled { _ in calls.all.append("cancelled") }
+            }
+            try window.down(1, 120, 120, on: box, ms: 0)
+            try window.move(1, 140, 120, ms: 10)
+        }
+        #expect(pan == nil)
+        try window.up(1, ms: 20)
+        #expect(calls.all == ["changed"])
+    }
+
     @Test("A host that its tap lets go of gets no report of its press any more")
     func pressGone() throws {
         let calls = Notes<Bool>()
