@@ -407,8 +407,12 @@ enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recogniz
 	if (recognizer->context == NULL || index >= count) {
 		return GC_ERR_INDEX;
 	}
-	/* All fingers of a touchpad's gesture are one touch. */
-	if (recognizer->touch_type == GC_TOUCH_TOUCHPAD) {
+	/* All fingers of a touchpad's gesture are one touch. The type is that of the first touch.
+	 */
+	const struct gc_touch_table *table = gci_table(recognizer);
+	bool is_step = recognizer->down_slots != 0 ? (recognizer->down_slots & table->stepping) != 0
+						   : recognizer->touch_type == GC_TOUCH_TOUCHPAD;
+	if (is_step) {
 		index = 0;
 		count = 1;
 	}
@@ -418,7 +422,6 @@ enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recogniz
 	struct gc_point window = recognizer->location;
 	/* Another touch may have reused the slot of a lifted one: then the gesture's location. */
 	if (index < gci_count(slots)) {
-		const struct gc_touch_table *table = gci_table(recognizer);
 		window = table->touches[gci_touch_at_index(table, slots, index)].position;
 	}
 	return gc_node_point_from_window(node, window, location) ? GC_OK : GC_ERR_SINGULAR;

@@ -215,12 +215,13 @@ void gci_wlr_lift(
 			continue;
 		}
 		struct gc_wlr_output *output = finger->output;
+		uint64_t time_us = gci_wlr_device_time_us(device, time_msec);
+		if (kind == GC_SAMPLE_CANCEL) {
+			/* libinput cancels those of a device that goes, and does so now. */
+			time_us = gci_wlr_cancel_us(output, time_us);
+		}
 		push(device, output,
-			(struct gc_sample){
-				.time_us = gci_wlr_device_time_us(device, time_msec),
-				.id = id,
-				.kind = (uint8_t)kind,
-			});
+			(struct gc_sample){.time_us = time_us, .id = id, .kind = (uint8_t)kind});
 		/* Only now it is certain that the engine has taken the landing. */
 		keep_map(output, device, finger);
 		output->has_new_count = true;
@@ -299,8 +300,7 @@ void gci_wlr_pen_follow(struct gci_wlr_device *device, uint64_t time_us, bool to
 	gci_wlr_leave(seat);
 }
 
-/* The tablet goes, and a pen that touches it lifts. */
-static void end_pen(struct gci_wlr_device *device) {
+void gci_wlr_pen_end(struct gci_wlr_device *device) {
 	if (device->has_pen_down) {
 		gci_wlr_pen_follow(device, gc_wlr_seat_now_us(device->seat), false);
 	}
@@ -345,7 +345,7 @@ static void device_destroyed(struct wl_listener *listener, void *data) {
 	struct gc_wlr_seat *seat = device->seat;
 	(void)data;
 	gci_wlr_enter(seat);
-	end_pen(device);
+	gci_wlr_pen_end(device);
 	gci_wlr_device_drop(device);
 	gci_wlr_unlisten(&device->destroyed);
 	gci_wlr_unlisten_all(&device->listeners);

@@ -63,12 +63,8 @@ static void place_nodes(struct gc_wlr_output *output) {
 	gc_node_set_transform(&output->pixels, &scaled);
 }
 
-/* When a cancel happens: now, but what is due comes after input that is still unread, see timer.c.
- */
 static uint64_t cancel_us(struct gc_wlr_output *output) {
-	uint64_t now_us = gc_wlr_seat_now_us(output->seat);
-	bool is_due = gc_engine_deadline_us(&output->engine) <= now_us;
-	return is_due ? gc_engine_time_us(&output->engine) : now_us;
+	return gci_wlr_cancel_us(output, gc_wlr_seat_now_us(output->seat));
 }
 
 void gci_wlr_output_cancel(struct gc_wlr_output *output) {

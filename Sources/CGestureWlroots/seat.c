@@ -34,12 +34,16 @@ enum gc_status gc_wlr_seat_cancel(struct gc_wlr_seat *seat) {
 	}
 	gci_wlr_enter(seat);
 	cancel_all(seat);
-	/* The release of a mouse that has left the cursor does not come, nor the lift of a pen. */
+	/*
+	 * The release of a mouse that has left the cursor does not come, nor the lift of a pen.
+	 * Nothing tells which ones have left. Devices that were added stay.
+	 */
 	wl_list_for_each(device, &seat->devices, link) {
 		device->buttons = 0;
-		device->has_pen_down = false;
+		if (!device->is_added) {
+			gci_wlr_pen_end(device);
+		}
 	}
-	seat->pens.down = 0;
 	gci_wlr_leave(seat);
 	return GC_OK;
 }

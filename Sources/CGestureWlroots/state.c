@@ -252,6 +252,11 @@ uint64_t gci_wlr_device_time_us(struct gci_wlr_device *device, uint32_t time_mse
 	return counted_us(device, time_msec);
 }
 
+uint64_t gci_wlr_cancel_us(struct gc_wlr_output *output, uint64_t time_us) {
+	bool is_due = gc_engine_deadline_us(&output->engine) <= time_us;
+	return is_due ? gc_engine_time_us(&output->engine) : time_us;
+}
+
 void gci_wlr_arm(struct gc_wlr_seat *seat) {
 	uint64_t deadline_us = gc_wlr_seat_deadline_us(seat);
 	int ms = 0; /* disarmed */

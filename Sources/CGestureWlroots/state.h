@@ -312,6 +312,11 @@ uint64_t gci_wlr_device_rebase(struct gci_wlr_device *device, uint32_t time_msec
  * seat's clock.
  */
 uint64_t gci_wlr_device_time_us(struct gci_wlr_device *device, uint32_t time_msec);
+/*
+ * When a cancel of a time happens: then, but what is due by then comes after input that is still
+ * unread, see timer.c.
+ */
+uint64_t gci_wlr_cancel_us(struct gc_wlr_output *output, uint64_t time_us);
 void gci_wlr_arm(struct gc_wlr_seat *seat);
 
 /* sharing.c */
@@ -452,6 +457,8 @@ void gci_wlr_lift(
 	struct gci_wlr_device *device, uint32_t time_msec, int32_t id, enum gc_sample_kind kind);
 /* Follows a report of a pen, which touches the glass or hovers. */
 void gci_wlr_pen_follow(struct gci_wlr_device *device, uint64_t time_us, bool touches);
+/* Its lift will not come: a pen that touches lifts now. */
+void gci_wlr_pen_end(struct gci_wlr_device *device);
 
 /* cursor.c */
 

@@ -169,6 +169,9 @@ import CGestureLibinput
             return pushStep(event, adapter, now)
         }
         sample.pointee.time_us = believedTime(sample.pointee.time_us, now)
+        if sample.pointee.kind == gc_sample_kind.GC_SAMPLE_CANCEL.rawValue {
+            sample.pointee.time_us = cancelTime(sample.pointee.time_us)
+        }
         if sampleObserver != nil {
             show(sample)
         }
@@ -208,6 +211,9 @@ import CGestureLibinput
         }
         step.time_us = believedTime(step.time_us, now)
         endFrame()
+        if step.phase == gc_step_phase.GC_STEP_CANCEL.rawValue {
+            step.time_us = cancelTime(step.time_us)
+        }
         if let onStep, let step = TouchpadStep(step) {
             onStep(step)
         }
@@ -249,6 +255,17 @@ import CGestureLibinput
     /// In microseconds. The caller has read the clock before it has read the events.
     private static var mostForward: UInt64 { 1_000_000 }
 
+    /// When a cancel of a time happens: then, or if something is due by then, at the time of the
+    /// engine's latest input. libinput cancels now what a device does that goes, and what is due
+    /// comes after input of other devices that is still unread.
+    @inline(never)
+    private func cancelTime(_ time: UInt64) -> UInt64 {
+        guard let engine, gc_engine_deadline_us(engine.raw) <= time else {
+            return time
+        }
+        return gc_engine_time_us(engine.raw)
+    }
+
     private func adapter(of device: OpaquePointer) -> UnsafePointer<gc_libinput_device>? {
         device == latestDevice ? latestAdapter : otherAdapter(of: device)
     }
@@ -278,7 +295,14 @@ import CGestureLibinput
     }
 
     @inline(never)
-    private func show(_ sample: UnsafePointer<gc_sample>) {
+    private func show(_ sample: UnsafeMutablePointer<gc_sample>) {
+        if sample.pointee.kind == gc_sample_kind.GC_SAMPLE_FRAME.rawValue, sampleCount > 0 {
+            // Its cancels may have happened before the time that libinput has given them.
+            let last = samples[sampleCount &- 1].pointee
+            if last.kind == gc_sample_kind.GC_SAMPLE_CANCEL.rawValue {
+                sample.pointee.time_us = last.time_us
+            }
+        }
         if let touch = TouchSample(sample.pointee) {
             sampleObserver?(touch)
         }
@@ -348,6 +372,7 @@ import CGestureLibinput
         for engine in entry.device.kind == .pen ? engines : [entry.engine].compactMap(\.self) {
             dropTouches(of: entry.device, in: engine)
         }
+        movePointer()
         joinPens()
         onEvent(.removed(entry.device))
     }

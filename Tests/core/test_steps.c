@@ -69,6 +69,41 @@ TEST(every_finger_is_at_the_pointer_when_there_are_too_many) {
 	}
 }
 
+/* A tap, then a press, by two fingers. Either may be on a touchpad, or on a screen. */
+static void add_press_of_both(struct fixture *f) {
+	ADD_WITH(f, long_press, with.taps = 1, with.touches = 2);
+	gc_recognizer_set_exclusive_type(&f->long_press.base, false);
+}
+
+static void check_finger(struct fixture *f, uint32_t index, double x) {
+	struct gc_point finger;
+	assert_int_equal(
+		gc_recognizer_touch_location(&f->long_press.base, index, NULL, &finger), GC_OK);
+	assert_points(finger, x, POINTER_Y, 0);
+}
+
+TEST(every_finger_is_at_the_pointer_after_a_tap_on_a_screen) {
+	add_press_of_both(f);
+	land_two(f, 0, POINTER_X - 10, POINTER_Y, POINTER_X + 10, POINTER_Y);
+	lift_both(f, 50, 60);
+	begins(f, 200, GC_STEP_HOLD, 2);
+	advance(f, 700);
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+	check_finger(f, 0, POINTER_X);
+	check_finger(f, 1, POINTER_X);
+}
+
+TEST(each_finger_on_a_screen_has_its_place_after_a_tap_on_a_touchpad) {
+	add_press_of_both(f);
+	begins(f, 0, GC_STEP_HOLD, 2);
+	ends(f, 50, GC_STEP_HOLD);
+	land_two(f, 200, POINTER_X - 10, POINTER_Y, POINTER_X + 10, POINTER_Y);
+	advance(f, 700);
+	expect(f, &f->long_press, GC_STATE_BEGAN);
+	check_finger(f, 0, POINTER_X - 10);
+	check_finger(f, 1, POINTER_X + 10);
+}
+
 /* All three on the window, in the order of `order`: p(an), s(cale), r(otation). */
 static void setup_trio(struct fixture *f, const char *order) {
 	gc_pan_init(&f->pan, NULL);

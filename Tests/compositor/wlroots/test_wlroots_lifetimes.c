@@ -191,6 +191,24 @@ static void unplug_in_gesture(struct fixture *f) {
 	destroy_device(&f->touchpad);
 }
 
+/* It cancels the fingers on one. */
+static void unplug_under_finger(struct fixture *f) {
+	touch_cancel(f->other_touchscreen, now_ms(f), 0);
+	touch_frame(f->other_touchscreen);
+	destroy_device(&f->other_touchscreen);
+}
+
+/* A finger on another touchscreen of the first output, and a long press that needs two. */
+static void land_on_other(struct fixture *f) {
+	struct gc_long_press_config config = gc_long_press_config_default();
+	config.touches = 2;
+	gc_long_press_set_config(&f->screens[0].long_press, &config);
+	gc_wlr_seat_add_device(f->seat, f->other_touchscreen);
+	gc_wlr_seat_map_device(f->seat, f->other_touchscreen, f->screens[0].wlr_output);
+	device_down(f, f->other_touchscreen, 0, 0.2, 0.24);
+	touch_frame(f->other_touchscreen);
+}
+
 static void resize(struct fixture *f) {
 	gc_wlr_output_set_size(f->screens[0].gestures, 254, 127);
 }
@@ -208,6 +226,7 @@ TEST(a_finger_is_no_long_press_because_of_what_a_late_loop_does_before_it_reads_
 		{false, false, unplug},
 		{true, false, unplug},
 		{false, true, unplug_in_gesture},
+		{false, false, unplug_under_finger},
 		{false, false, lock},
 		{false, true, resize},
 		{false, false, remove_output},
@@ -225,6 +244,9 @@ TEST(a_finger_is_no_long_press_because_of_what_a_late_loop_does_before_it_reads_
 		gc_wlr_output_add(f->screens[0].gestures, &f->screens[0].long_press.base);
 		if (rows[i].swipes) {
 			pad_begin(f->touchpad, 's', now_ms(f), 3);
+		}
+		if (rows[i].happens == unplug_under_finger) {
+			land_on_other(f);
 		}
 		finger_down(f, 0, 150, 120);
 		f->now_us += 600000;

@@ -140,9 +140,22 @@ TEST(a_tablet_that_is_unplugged_under_a_pen_lifts_it) {
 TEST(a_pen_whose_tablet_was_detached_from_the_cursor_has_lifted_after_a_cancel) {
 	attach_tablet(f);
 	touch_glass(f, true);
+	wait_ms(f, 1000);
 	wlr_cursor_detach_input_device(f->cursor, tablet);
 	gc_wlr_seat_cancel(f->seat);
 	/* It was near until now. */
+	check_palms_for_200_ms(f);
+}
+
+TEST(a_pen_of_an_added_tablet_keeps_palms_out_after_a_cancel_until_it_lifts) {
+	add_tablet(f);
+	touch_glass(f, true);
+	wait_ms(f, 1000);
+	gc_wlr_seat_cancel(f->seat);
+	wait_ms(f, 200);
+	tap_surface(f);
+	assert_string_equal(received(f), "");
+	touch_glass(f, false);
 	check_palms_for_200_ms(f);
 }
 

@@ -169,6 +169,9 @@ struct SettingsTests {
         }
         #expect(desk.lives == ["Small": whole, "Large": whole])
         #expect(desk.router.pointer == Point(x: 1000, y: 200))
+        try pads[1].remove()
+        desk.take()
+        #expect(desk.router.pointer == Point(x: 399, y: 200))
     }
 
     private func keys(isDown: Bool) -> [EvdevEvent] {

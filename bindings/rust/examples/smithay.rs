@@ -322,14 +322,15 @@ impl<C: Compositor> Gestures<C> {
         self.turn(compositor);
     }
 
-    /// `SessionLockHandler::lock()`; `SessionEvent::PauseSession`
-    pub fn lock(&mut self, now_us: u64, compositor: &mut C) {
-        self.engine.cancel_all(now_us);
+    /// `SessionLockHandler::lock()`; `SessionEvent::PauseSession`. `latest_us` is the time of the
+    /// latest input: what fingers did until now, such as a lift, may still be unread.
+    pub fn lock(&mut self, latest_us: u64, compositor: &mut C) {
+        self.engine.cancel_all(latest_us);
         self.turn(compositor);
     }
 
     /// `InputEvent::DeviceRemoved` of the touchscreen or the touchpad. The fingers on the other one stay.
-    /// `latest_us` is the time of the latest input: what the other one did until now may still be unread.
+    /// `latest_us` is as in `lock()`.
     pub fn unplug(&mut self, device: u16, latest_us: u64, compositor: &mut C) {
         self.engine.drop_device(device, latest_us);
         self.turn(compositor);

@@ -203,8 +203,9 @@ bool gc_wlr_seat_is_locked(const struct gc_wlr_seat *seat);
 
 /**
  * Cancels all touches and gestures. Fingers that are down are ignored until they lift. Buttons of
- * mice count as released, and pens as lifted. Call it when the compositor shows something that
- * takes all input. GC_ERR_STATE: inside a question.
+ * mice count as released, and pens of the cursor as lifted: one that still touches keeps palms out
+ * only for the palm time after each report. Call it when the compositor shows something that takes
+ * all input. GC_ERR_STATE: inside a question.
  */
 enum gc_status gc_wlr_seat_cancel(struct gc_wlr_seat *seat);
 

@@ -280,6 +280,34 @@ struct FaultTests {
         #expect(desk.lives["press"] == nil)
     }
 
+    @Test(
+        "Nor does one that goes in the middle of a gesture",
+        arguments: [Kind.touchpad[0], Kind.pan]
+    )
+    func lateLiftBesideGesture(kind: Kind) throws {
+        let left = View(frame: Rect(x: 0, y: 0, width: 400, height: 1600))
+        let right = View(frame: Rect(x: 400, y: 0, width: 2800, height: 1600))
+        desk.window.addSubview(left)
+        desk.window.addSubview(right)
+        desk.add(LongPressGestureRecognizer(), to: left, as: "press")
+        desk.add(kind.make(), to: right, as: "pan")
+        let screen = try desk.plug(Devices.touchscreen())
+        let other = try desk.plug(kind.device(named: "Other"))
+        let frames = kind.stroke.frames(at: 0, firstID: 1, on: kind.surface)
+        try desk.play(Array(frames.prefix(9)), on: other)
+        try desk.play([Frames.down([Contact(slot: 0, x: 1000, y: 1000)], at: 400)], on: screen)
+        // The loop is late. libinput cancels the gesture now, before what the screen has queued.
+        try screen.queue(Frames.up([0], at: 850))
+        try other.queue(Frames.frame([], at: 1000))
+        var ends: Set<Timestamp> = []
+        desk.router.onSample = { if $0.kind == .frame { ends.insert($0.time) } }
+        try other.remove()
+        desk.take()
+        #expect(desk.lives == ["pan": cancelled])
+        // A recording of it plays the same.
+        #expect(ends.allSatisfy { $0.microseconds <= desk.seat.epoch + 850_000 })
+    }
+
     @Test("A device without slots pinches, is unplugged in the next pinch, and that is cancelled")
     func protocolA() throws {
         desk.add(PinchGestureRecognizer(), to: desk.window, as: "pinch")
