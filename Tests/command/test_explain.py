@@ -284,6 +284,22 @@ class Explain(InFolder):
         self.assertGreater(found[0][0].count(" failed at "), 64)
         self.assertEqual(found[1], found[0])
 
+    def test_a_recording_without_frames_runs_the_action_of_one_with_them(self):
+        config = self.write("mine.yaml", "actions: [{fingers: 2, direction: out, at-least: 25 %, run: [foot]}]")
+        text = OwnRecording(1920, 1080, "Panel").text
+        for step in range(22):
+            kind, time, half = {0: "down", 21: "up"}.get(step, "motion"), 10_000 * step, 100 + 10 * min(step, 20)
+            for id, x in (0, 960 - half), (1, 960 + half):
+                text += f"{kind} time={time} device=0 id={id} x={x} y=500\n"
+            text += f"frame time={time}\n"
+        found = []
+        for text in text, re.sub("^frame .*\n", "", text, flags=re.M):
+            path = self.write("hand.gesture", text)
+            found.append([self.works(*words, path) for words in (
+                ("explain", "--config", config), ("run", "--config", config, "--replay"))])
+        self.assertIn("foot", found[0][1])
+        self.assertEqual(found[1], found[0])
+
     def test_a_finger_that_stays_down_is_said_to(self):
         out = self.explain(Drawing().down(0, 500, 500).move(100, 530, 500))
         self.assertIn("then taken away", out)

@@ -56,8 +56,8 @@ static bool append(char name[PATH_MAX], const char *path) {
 }
 
 /*
- * Finds the absolute name of a folder: that of a descriptor, or the current one. The name of a pipe
- * or its like is no path, such as "pipe:[123]".
+ * Finds the absolute name of a folder: that of a descriptor, or the current one. What a pipe or
+ * its like has, such as "pipe:[123]", is no path.
  */
 static bool find_folder(int folder, char name[PATH_MAX]) {
 	char link[40];

@@ -90,6 +90,22 @@ struct PanelTrackTests {
         #expect(stage.kernel.stamps == [2000])
     }
 
+    @Test("A command that is done is let go of while another one waits")
+    func letsGo() throws {
+        final class Witness {}
+        var stage = try Stage()
+        weak var left: Witness?
+        do {
+            let witness = Witness()
+            left = witness
+            stage.track.add(.frame) { _ in withExtendedLifetime(witness) {} }
+        }
+        try stage.add("frame\nframe\nwait 1s")
+        _ = stage.run(now: 0)
+        #expect(stage.results.count == 2)
+        #expect(left == nil)
+    }
+
     @Test("After a device comes back, no finger is down on it")
     func replug() throws {
         var stage = try Stage("down 0 1 1\nframe\nunplug\nup 0\nplug\nup 0\ndown 0 1 1\nframe")

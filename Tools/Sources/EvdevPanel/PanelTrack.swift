@@ -94,8 +94,9 @@ package struct PanelTrack {
         let reply = commands[next].reply
         steps = []
         next += 1
-        if isEmpty {
-            commands.removeAll(keepingCapacity: true)
+        // A connection may never be without a command.
+        if next * 2 > commands.count {
+            commands.removeFirst(next)
             next = 0
         }
         reply(error)

@@ -207,11 +207,7 @@ package struct RecordedTouches {
 extension RecordedFields {
     /// Whether the host cancelled or dropped the fingers on a device.
     fileprivate func takesBackFingers(of number: UInt16) -> Bool {
-        switch kind {
-        case "drop-all", "cancel-palms": true
-        case "cancel-device", "drop-device": whole("device") == number
-        default: false
-        }
+        isInput && (self["device"] == nil || whole("device") == number)
     }
 }
 

@@ -14,11 +14,16 @@ package enum StandardOutput {
     /// reader has what it wanted. For a pipe or socket other than standard output, the write fails.
     package static func endsWhenClosed() {
         signal(SIGPIPE) { _ in
-            var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-            if poll(&output, 1, 0) == 1, Int32(output.revents) & POLLERR != 0 {
+            if StandardOutput.isClosed {
                 _exit(EXIT_SUCCESS)
             }
         }
+    }
+
+    /// Whether nobody reads it any more. A handler of a signal may ask.
+    package static var isClosed: Bool {
+        var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+        return poll(&output, 1, 0) == 1 && Int32(output.revents) & POLLERR != 0
     }
 
     package static func print(_ line: OutputText) {

@@ -143,7 +143,7 @@ final class RecordedFeed: RecordingFeed {
     private func endFrame(_ take: (RecordingInput) -> Void) {
         if isFrameOpen {
             isFrameOpen = false
-            take(.endBatch)
+            take(.touch(TouchSample(.frame, time: latest)))
         }
     }
 

@@ -199,8 +199,8 @@ enum Arrows {
     }
 
     /// The time from one arrow to the next, in microseconds: 100 ms, or the lowest power of ten
-    /// times that which limits the number of arrows on all paths. It is at most 1e19, of which a
-    /// clock counts one, so a path has one arrow then.
+    /// times that which limits the number of arrows on all paths. It is at most 1e19, which
+    /// fits a UInt64: a path then has at most one arrow.
     static func interval(of contacts: [Trace.Contact], atMost limit: Int) -> Double {
         let time = contacts.reduce(0.0) { sum, contact in
             guard let first = contact.samples.first?.time else {

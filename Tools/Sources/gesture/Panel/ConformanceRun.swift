@@ -74,7 +74,7 @@ final class ConformanceRun: @unchecked Sendable {
             try StandardOutput.flush()
         } catch {
             // The reader has what it wanted. No SIGPIPE tells so: a panel ignores it.
-            guard isOutputClosed else {
+            guard StandardOutput.isClosed else {
                 throw error
             }
             return
@@ -135,11 +135,5 @@ final class ConformanceRun: @unchecked Sendable {
             failure = error
             session.finish()
         }
-    }
-
-    /// Whether nobody reads standard output any more.
-    private var isOutputClosed: Bool {
-        var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-        return poll(&output, 1, 0) == 1 && Int32(output.revents) & POLLERR != 0
     }
 }

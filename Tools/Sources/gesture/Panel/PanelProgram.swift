@@ -142,8 +142,8 @@ struct PanelChild {
         }
     }
 
-    /// The environment of this program, byte by byte, and what a program on a panel needs. This
-    /// program's own stays as it is: other threads read it, which nothing guards.
+    /// The environment of this program, byte by byte but for LD_PRELOAD, and what a program on a
+    /// panel needs. This program's own stays as it is: other threads read it, which nothing guards.
     private static func environment(
         _ library: String,
         socket: String

@@ -206,7 +206,11 @@ final class PanelSession: @unchecked Sendable {
                 continue
             }
             tracks[ObjectIdentifier(connection)] = connection
-            connection.listen(on: queue) { [weak self] in self?.advance() }
+            connection.listen(on: queue) { [weak self] in
+                self?.advance()
+                // Also after a failure.
+                connection.adjust()
+            }
         }
     }
 
