@@ -54,15 +54,9 @@ static void count_refused(struct gc_counters *counters, enum gc_status status) {
 	counters->unknown_touch += status == GC_ERR_UNKNOWN_TOUCH;
 }
 
-/* Returns a slot for a gesture that begins. GCI_NO_SLOT: there is none. */
-static unsigned free_slot(const struct gc_context *context) {
-	return gci_touch_free(
-		&context->table, context->delivery.receiving, gci_arbiter_remembered(context));
-}
-
 static void begin(struct gc_engine *engine, const struct gc_step *step) {
 	struct gc_context *context = &engine->context;
-	unsigned slot = free_slot(context);
+	unsigned slot = gci_frame_free_slot(context);
 	gci_arbiter_forget(context, engine->root, slot);
 	gci_touch_hold_step(&context->table, slot, step, context->frame.clock_us);
 	gci_frame_find_node(engine, slot);
@@ -106,12 +100,12 @@ static bool has_no_room(struct gc_engine *engine, uint64_t time_us) {
 		/* The sample that waits comes first. A contact that lands takes a slot. */
 		gci_flush(engine, GCI_AT_ONCE);
 	}
-	if (free_slot(&engine->context) != GCI_NO_SLOT) {
+	if (gci_frame_free_slot(&engine->context) != GCI_NO_SLOT) {
 		return false;
 	}
 	gci_flush_until(engine, time_us);
 	gci_flush(engine, GCI_AT_ONCE);
-	return free_slot(&engine->context) == GCI_NO_SLOT;
+	return gci_frame_free_slot(&engine->context) == GCI_NO_SLOT;
 }
 
 bool gc_engine_accepts_step(const struct gc_engine *engine, const struct gc_step *step) {

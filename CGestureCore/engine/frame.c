@@ -28,10 +28,14 @@ static enum gc_status check(
 	if (*slot != GCI_NO_SLOT) {
 		return GC_ERR_DUPLICATE_TOUCH;
 	}
+	*slot = gci_frame_free_slot(context);
+	return *slot == GCI_NO_SLOT ? GC_ERR_TOUCHES_FULL : GC_OK;
+}
+
+unsigned gci_frame_free_slot(const struct gc_context *context) {
 	gc_slots busy_slots =
 		context->frame.lifted | context->frame.cancelled | context->delivery.receiving;
-	*slot = gci_touch_free(&context->table, busy_slots, gci_arbiter_remembered(context));
-	return *slot == GCI_NO_SLOT ? GC_ERR_TOUCHES_FULL : GC_OK;
+	return gci_touch_free(&context->table, busy_slots, gci_arbiter_remembered(context));
 }
 
 void gci_frame_count_refused(struct gc_engine *engine, enum gc_status status) {

@@ -53,6 +53,12 @@ enum gc_status gci_frame_check(const struct gc_engine *engine, const struct gc_s
 
 void gci_frame_count_refused(struct gc_engine *engine, enum gc_status status);
 
+/*
+ * Returns a slot for what lands. GCI_NO_SLOT: there is none. That of a contact which ends in the
+ * frame is busy: it may have landed in the frame, too, and the host does not know of either yet.
+ */
+unsigned gci_frame_free_slot(const struct gc_context *context);
+
 /* Ends the frame that is being collected, and fixes its time. The caller has noted it. */
 static inline void gci_frame_close(struct gc_context *context) {
 	GCI_ASSERT(gci_is_pending(context, GCI_WORK_COLLECTING));
