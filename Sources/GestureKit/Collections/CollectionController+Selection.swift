@@ -79,7 +79,8 @@ final class ItemGround: View {
     /// It is in the viewport, which holds the controller.
     @Weak var controller: CollectionController?
 
-    private var isPressed = false
+    /// The touch on an item. Others are forwarded.
+    private var pressed: Touch?
 
     override init(frame: Rect = .zero) {
         super.init(frame: frame)
@@ -93,18 +94,21 @@ final class ItemGround: View {
     /// Presses and lifts items, and forwards the touches of other places.
     private func take(_ touches: [Touch]) {
         let phase = touches[0].phase
-        if phase == .began {
-            isPressed = controller?.press(touches[0].view) ?? false
+        if phase == .began, pressed == nil, controller?.press(touches[0].view) ?? false {
+            pressed = touches[0]
         }
-        guard isPressed else {
+        guard let pressed, touches.contains(where: { $0 === pressed }) else {
             return forward(touches)
+        }
+        if touches.count > 1 {
+            forward(touches.filter { $0 !== pressed })
         }
         switch phase {
         case .began, .moved, .stationary: return
-        case .ended: controller?.lift(touches[0])
+        case .ended: controller?.lift(pressed)
         case .cancelled: controller?.endHighlight()
         }
-        isPressed = false
+        self.pressed = nil
     }
 }
 #endif

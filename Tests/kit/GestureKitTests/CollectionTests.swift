@@ -646,9 +646,9 @@ struct CollectionSelectionTests {
     @Test("Touches on no item go to the viewport, and a button in an item keeps its own")
     func others() throws {
         final class Listener: View {
-            var count = 0
+            var count = 0, ends = 0
             override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { count += 1 }
-            override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
+            override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { ends += 1 }
         }
         let viewport = Listener(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         let button = Listener(frame: Rect(x: 0, y: 0, width: 50, height: 50))
@@ -664,5 +664,17 @@ struct CollectionSelectionTests {
         #expect(button.count == 1 && collection.selectedItems.isEmpty)
         try hand.tap(100, 100, ms: 2000)
         #expect(viewport.count == 1 && collection.selectedItems == [0])
+        // A finger that presses an item meanwhile takes nothing from the one beside.
+        viewport.subviews[0].isMultipleTouchEnabled = true
+        let places = [Point(x: 10, y: 10), Point(x: 190, y: 100)]
+        let kinds = places.map { TouchSample.Kind.down(at: $0) } + [.up, .up]
+        for (index, kind) in kinds.enumerated() {
+            let time = Shelf.time(3000 + 200 * Double(index))
+            let sample = TouchSample(kind, id: Int32(8 + index % 2), time: time)
+            try window.gestureEngine.push(sample)
+            window.gestureEngine.endFrame(at: time)
+        }
+        #expect(viewport.count == 2 && viewport.ends == 2)
+        #expect(collection.selectedItems == [1])
     }
 }
