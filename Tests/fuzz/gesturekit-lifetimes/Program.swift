@@ -105,6 +105,10 @@ final class FuzzProgram {
         for window in ending {
             window.gestureEngine.callsActions = true
         }
+        // Also in an engine whose window is gone. It resets what has left it when it is next used.
+        for engine in ([0, 1, 2] as [UInt8]).compactMap({ engines[$0] }) {
+            engine.cancelAllTouches(at: Timestamp(microseconds: now))
+        }
         for window in ending {
             // Views do not hold those of widgets.
             let puppets = (window.recognizersBelow + ofWidgets).compactMap { $0 as? Puppet }
