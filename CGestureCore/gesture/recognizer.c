@@ -407,8 +407,7 @@ enum gc_status gc_recognizer_touch_location(const struct gc_recognizer *recogniz
 	if (recognizer->context == NULL || index >= count) {
 		return GC_ERR_INDEX;
 	}
-	/* All fingers of a touchpad's gesture are one touch. The type is that of the first touch.
-	 */
+	/* A touchpad's gesture is one touch. The type is that of the first touch. */
 	const struct gc_touch_table *table = gci_table(recognizer);
 	bool is_step = recognizer->down_slots != 0 ? (recognizer->down_slots & table->stepping) != 0
 						   : recognizer->touch_type == GC_TOUCH_TOUCHPAD;

@@ -25,10 +25,7 @@ public enum GestureBuilder {
                         root.retained.forget()
                     }
                 }
-                assembly.composition.root = root
-                assembly.composition.releaseValues = { [root = Borrowed(root)] in
-                    root.retained.releaseValues()
-                }
+                assembly.composition.releaseValues = { root.releaseValues() }
                 for member in assembly.members {
                     member.recognizer.composition = assembly.composition
                 }

@@ -196,8 +196,7 @@ final class GestureComposition: Referable {
     }
 
     private var pairs: Set<Pair> = []
-    var root: AnyObject?
-    /// Releases the values of the tree, because the view is gone.
+    /// Releases the values of the tree, because the view is gone. It holds the tree.
     var releaseValues: () -> Void = {}
     /// Each ends a sequence, if the recognizer is one of its own.
     var sequenceEnds: [(GestureRecognizer) -> Void] = []

@@ -55,8 +55,9 @@ struct ScrollLimits {
     }
 
     /// The placement that the fingers ask for when `placement` is shown: see
-    /// ``RubberBand/grip(on:afterChange:)``. What does not bounce is within the limits, so that it
-    /// follows them at once. `former` is what they asked for before the limits changed.
+    /// ``RubberBand/grip(on:afterChange:)``. Without bounces it is between the ends, so that the
+    /// content follows fingers that turn back at once. `former` is what they asked for before the
+    /// limits changed.
     func pull(
         on placement: ContentPlacement,
         from former: ContentPlacement? = nil
@@ -111,8 +112,8 @@ struct ScrollLimits {
         return band.range.contains(pull.shift[axis]) ? 1 : 0
     }
 
-    /// The velocity with which a spring begins to bring content to its end. Along an axis along
-    /// which content does not bounce, that must not lead beyond the ends.
+    /// The velocity with which a spring begins to bring content to its end. Without bounces it must
+    /// not lead beyond the ends.
     func limited(
         _ velocity: Vector,
         from start: ContentPlacement,

@@ -270,7 +270,7 @@ extension ContentPlacement {
     /// The scale, rotation and shift of a transform. Shear and uneven scales are ignored.
     init(_ transform: AffineTransform2D) {
         self.init(
-            // Content without a size, too, is brought to a scale at which it is seen.
+            // Not 0, from which no change of the scale would lead back.
             scale: max(transform.determinant.magnitude.squareRoot(), 0x1p-40),
             rotation: gm_atan2(transform.b, transform.a),
             shift: Vector(x: transform.tx, y: transform.ty)

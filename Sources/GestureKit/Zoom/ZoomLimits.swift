@@ -230,8 +230,9 @@ struct ZoomLimits {
     }
 
     /// The grip whose placement is shown. The inverse of ``shown(_:)``, except where content would
-    /// not follow: see ``RubberBand/grip(on:afterChange:)``. What does not bounce is within the
-    /// limits. `former` is the grip before the limits changed.
+    /// not follow: see ``RubberBand/grip(on:afterChange:)``. Without bounces it is within the limits,
+    /// so that the content follows fingers that turn back at once. `former` is the grip before the
+    /// limits changed.
     func grip(on shown: ContentPlacement, from former: Grip? = nil) -> Grip {
         let isScaled = former.map { shownScale($0.scale) != shown.scale } ?? false
         let isMoved = former.map { self.shown($0).shift != shown.shift } ?? false

@@ -8,6 +8,22 @@ import Glibc
 package let commandVersion =
     "\(GC_VERSION_MAJOR).\(GC_VERSION_MINOR).\(GC_VERSION_PATCH)"
 
+/// The variables of this program, byte by byte: they need not be UTF-8. The pointers lead into its
+/// environment, which no thread may change meanwhile.
+package func inheritedVariables(
+    without isLeftOut: (UnsafePointer<CChar>) -> Bool
+) -> [UnsafeMutablePointer<CChar>?] {
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    while let variable = next.pointee {
+        if !isLeftOut(variable) {
+            variables.append(variable)
+        }
+        next += 1
+    }
+    return variables
+}
+
 extension ParsableCommand {
     /// Runs this command as a program.
     ///

@@ -2,6 +2,7 @@
 
 import CCommandSpawn
 import Dispatch
+import GestureCommand
 import Glibc
 
 /// A running command. It is a child of this program, in a session of its own.
@@ -78,19 +79,10 @@ package final class ChildProcess {
         }
     }
 
-    /// The variables of this program, byte by byte: they need not be UTF-8. Those of a gesture come
-    /// from the launch.
+    /// The variables of this program. Those of a gesture come from the launch.
     private static func inherited() -> [UnsafeMutablePointer<CChar>?] {
-        var variables: [UnsafeMutablePointer<CChar>?] = []
         let prefix = "GESTURE_"
-        var next = environ
-        while let variable = next.pointee {
-            if strncmp(variable, prefix, prefix.utf8.count) != 0 {
-                variables.append(variable)
-            }
-            next += 1
-        }
-        return variables
+        return inheritedVariables { strncmp($0, prefix, prefix.utf8.count) == 0 }
     }
 
     private static func withStrings<Result>(

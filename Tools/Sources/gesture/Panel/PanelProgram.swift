@@ -91,10 +91,15 @@ struct PanelChild {
         ignoresHangup: Bool
     ) throws(Failure) {
         // Byte by byte, as they end the arguments of this program: they need not be UTF-8.
-        let own = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
-        var words = own.suffix(program.words.count).map { $0.flatMap { strdup($0) } } + [nil]
-        var environment = Self.environment(library, socket: socket)
-        defer { (words + environment).forEach { free($0) } }
+        let all = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+        var words = Array(all.suffix(program.words.count)) + [nil]
+        let variables = Self.variables(library, socket: socket)
+        let own = variables.map { strdup("\($0)=\($1)") }
+        defer { own.forEach { free($0) } }
+        let inherited = inheritedVariables { variable in
+            variables.keys.contains { strncmp(variable, "\($0)=", $0.utf8.count + 1) == 0 }
+        }
+        var environment = own + inherited + [nil]
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -142,12 +147,9 @@ struct PanelChild {
         }
     }
 
-    /// The environment of this program, byte by byte but for LD_PRELOAD, and what a program on a
-    /// panel needs. This program's own stays as it is: other threads read it, which nothing guards.
-    private static func environment(
-        _ library: String,
-        socket: String
-    ) -> [UnsafeMutablePointer<CChar>?] {
+    /// The variables that a program on a panel needs, beside those of this program. This program's
+    /// own stay as they are: other threads read them, which nothing guards.
+    private static func variables(_ library: String, socket: String) -> [String: String] {
         // Last, because the library of a sanitizer must be the first.
         let others = getenv("LD_PRELOAD").map { String(cString: $0) + ":" } ?? ""
         var own = ["LD_PRELOAD": others + library, "GESTURE_PANEL": socket]
@@ -160,14 +162,6 @@ struct PanelChild {
         if access("/dev/dri", F_OK) != 0 && getenv("WLR_RENDERER") == nil {
             own["WLR_RENDERER"] = "pixman"
         }
-        var variables = own.map { strdup("\($0)=\($1)") }
-        var next = environ
-        while let variable = next.pointee {
-            if !own.keys.contains(where: { strncmp(variable, "\($0)=", $0.utf8.count + 1) == 0 }) {
-                variables.append(strdup(variable))
-            }
-            next += 1
-        }
-        return variables + [nil]
+        return own
     }
 }
