@@ -7,6 +7,8 @@ Tests/compositor has real compositors.
 import contextlib
 import os
 import re
+import select
+import shlex
 import signal
 import socket
 import subprocess
@@ -245,10 +247,11 @@ frame time=50000
 
 
 class Socket(Panel):
-    def start(self, *options):
+    def start(self, *options, descriptors=256):
         self.path = str(self.folder / "socket")
+        panel = shlex.join([PROGRAM, "panel", "--socket", self.path, *options, "--", client()])
         process = subprocess.Popen(
-            [PROGRAM, "panel", "--socket", self.path, *options, "--", client()],
+            ["sh", "-c", f"ulimit -Sn {descriptors}; exec {panel}"],
             env=dict(os.environ, XDG_RUNTIME_DIR=str(self.folder)), stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True)
         self.addCleanup(process.communicate)
@@ -259,6 +262,7 @@ class Socket(Panel):
     def connect(self):
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self.addCleanup(connection.close)
+        connection.settimeout(60)
         connection.connect(self.path)
         return connection, connection.makefile("rw", encoding="utf-8", buffering=1)
 
@@ -267,6 +271,13 @@ class Socket(Panel):
         _, lines = self.connect()
         lines.write("".join(f"{command}\n" for command in commands))
         return [lines.readline() for command in commands if command[0] != "#"]
+
+    def answer(self):
+        """What a new connection gets for a line. One that is refused is closed already."""
+        connection, lines = self.connect()
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            connection.sendall(b"frame\n")
+        return lines.readline()
 
     def test_each_line_has_an_answer(self):
         self.start()
@@ -320,6 +331,37 @@ class Socket(Panel):
         process.terminate()
         process.communicate()
         self.assertEqual(process.returncode, 128 + signal.SIGTERM)
+        self.assertEqual(os.listdir(self.folder), [])
+
+    def test_a_connection_for_which_there_is_no_descriptor_is_refused(self):
+        self.start(descriptors=64)
+        answers = [self.answer() for _ in range(64)]
+        self.assertEqual(answers[0], "ok\n")
+        refusal = "error: there are too few descriptors: raise their limit (ulimit -n)\n"
+        self.assertEqual(answers[-1], refusal)
+        self.assertEqual(set(answers), {"ok\n", refusal})
+
+    def test_lines_without_end_are_read_no_further_than_they_are_played(self):
+        self.start()
+        connection, _ = self.connect()
+        connection.setblocking(False)
+        sent = 0
+        while select.select([], [connection], [], 1)[1]:
+            sent += connection.send(b"wait 1000s\n" * 1000)
+            self.assertLess(sent, 2_000_000)
+        # Others are served.
+        self.assertEqual(self.answer(), "ok\n")
+
+    def test_many_lines_are_all_read_in_their_turn(self):
+        process = self.start()
+        connection, _ = self.connect()
+        connection.sendall(b"wait 100us\n" * 4000 + b"down 1 10 10\nframe\n")
+        connection.shutdown(socket.SHUT_WR)
+        self.assertTrue(process.stdout.readline().startswith("down"))
+
+    def test_a_socket_whose_name_is_not_utf_8_is_refused(self):
+        path = self.folder / os.fsdecode(b"caf\xe9")
+        self.fails(1, "a name that is not UTF-8", "panel", "--socket", path, "--", client())
         self.assertEqual(os.listdir(self.folder), [])
 
     def test_a_message_quotes_the_beginning_of_a_long_word(self):
