@@ -106,8 +106,8 @@ class Limits(unittest.TestCase):
             run "a short step" count_one true
             run "an endless step" count_one endless
             run "a later step" count_one true
-        """, "1"))
-        self.assertIn("timed out: an endless step took longer than 1 s", said)
+        """, "3"))
+        self.assertIn("timed out: an endless step took longer than 3 s", said)
         child = (self.folder / "child").read_text().strip()
         self.assertFalse(pathlib.Path("/proc", child, "exe").exists(), "the child runs on")
 
@@ -164,7 +164,8 @@ class Limits(unittest.TestCase):
         status, said = self.swift_tests("100", f"{fill}; echo; kill -TERM $PPID; {HANG}")
         self.assertEqual(status, 1)
         self.assertIn('✘ Test "A pan begins" was running when the step timed out', said)
-        self.assertTrue(said.endswith(" passed, 1 failed\n"), said)
+        # On a busy machine, the tap of the other module may be running, too.
+        self.assertRegex(said, r" passed, [12] failed\n\Z")
 
     def test_swift_tests_of_all_modules_count(self):
         self.counted("3 passed, 0 failed", self.swift_tests("100", PAN_PASSES))
