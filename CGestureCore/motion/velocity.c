@@ -84,8 +84,24 @@ void gci_tracker_rebase(
 	}
 }
 
+/*
+ * Returns whether a velocity leads back although neither of the last two steps does. The parabola
+ * of a point that brakes hard turns back at its end, the point does not.
+ */
+static bool leads_back(const struct gc_velocity_path *path, struct gc_velocity velocity) {
+	struct gc_velocity_step step = path->steps[0], before = path->steps[1];
+	int64_t turn = (int64_t)step.x * before.x + (int64_t)step.y * before.y;
+	int64_t way = (int64_t)velocity.x * (step.x + before.x) +
+		      (int64_t)velocity.y * (step.y + before.y);
+	return path->count > 2 && turn >= 0 && way < 0;
+}
+
 struct gc_velocity gci_path_at_release(const struct gc_velocity_path *path, uint64_t time_us) {
-	return gci_path_is_over(path, time_us) ? (struct gc_velocity){0} : gci_path_velocity(path);
+	struct gc_velocity velocity = {0};
+	if (!gci_path_is_over(path, time_us)) {
+		velocity = gci_path_velocity(path);
+	}
+	return leads_back(path, velocity) ? (struct gc_velocity){0} : velocity;
 }
 
 void gc_velocity_reset(struct gc_velocity_tracker *tracker) {

@@ -345,11 +345,13 @@ static gc_scale_rate pinch_rate(const struct gc_pinch *pinch) {
 
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch) {
 	GCI_USE_RECOGNIZER(&pinch->base);
-	bool is_frozen = pinch->base.finger_count < 2;
-	return is_frozen ? gc_pinch_release_velocity(pinch) : pinch_rate(pinch);
+	bool is_over = pinch->base.finger_count < 2 &&
+		       gci_two_fingers_rest(&pinch->base, &pinch->velocity);
+	return is_over ? 0 : pinch_rate(pinch);
 }
 
 gc_scale_rate gc_pinch_release_velocity(const struct gc_pinch *pinch) {
 	GCI_USE_RECOGNIZER(&pinch->base);
-	return gci_two_fingers_rest(&pinch->base, &pinch->velocity) ? 0 : pinch_rate(pinch);
+	return gci_span_rate(
+		gci_two_fingers_release(&pinch->base, &pinch->velocity).x, pinch->ratio);
 }

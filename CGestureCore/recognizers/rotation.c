@@ -329,12 +329,13 @@ static gc_angle rotation_rate(const struct gc_rotation *rotation) {
 
 gc_angle gc_rotation_velocity(const struct gc_rotation *rotation) {
 	GCI_USE_RECOGNIZER(&rotation->base);
-	bool is_frozen = rotation->base.finger_count < 2;
-	return is_frozen ? gc_rotation_release_velocity(rotation) : rotation_rate(rotation);
+	bool is_over = rotation->base.finger_count < 2 &&
+		       gci_two_fingers_rest(&rotation->base, &rotation->velocity);
+	return is_over ? 0 : rotation_rate(rotation);
 }
 
 gc_angle gc_rotation_release_velocity(const struct gc_rotation *rotation) {
 	GCI_USE_RECOGNIZER(&rotation->base);
-	bool rests = gci_two_fingers_rest(&rotation->base, &rotation->velocity);
-	return rests ? 0 : rotation_rate(rotation);
+	return gci_path_arc_angle(
+		gci_two_fingers_release(&rotation->base, &rotation->velocity).x, rotation->circle);
 }

@@ -241,10 +241,12 @@ enum gc_status gc_transform_release_velocity(const struct gc_transform *transfor
 /* Returns the velocity of span and arc. With one finger both are frozen. */
 static struct gc_velocity transform_shape_velocity(
 	const struct gc_transform *transform, bool is_release) {
-	bool may_rest = is_release || transform->base.finger_count < 2;
-	return may_rest && gci_two_fingers_rest(&transform->base, &transform->shape)
-		       ? (struct gc_velocity){0}
-		       : gc_velocity_estimate(&transform->shape);
+	if (is_release) {
+		return gci_two_fingers_release(&transform->base, &transform->shape);
+	}
+	bool is_over = transform->base.finger_count < 2 &&
+		       gci_two_fingers_rest(&transform->base, &transform->shape);
+	return is_over ? (struct gc_velocity){0} : gc_velocity_estimate(&transform->shape);
 }
 
 gc_scale_rate gc_transform_scale_velocity(const struct gc_transform *transform) {

@@ -429,6 +429,41 @@ TEST(samples_of_one_time_are_one) {
 	assert_int_equal(gc_velocity_at_release(&tracker, GC_MS(225)).x, 0);
 }
 
+/* Steps along x and y, 8 ms apart, and the velocity of a fling 8 ms after the last. */
+static struct gc_velocity released_after(const double (*steps)[2], int count, bool turned) {
+	struct gc_velocity_tracker tracker;
+	gc_velocity_reset(&tracker);
+	double x = 100, y = 300;
+	for (int i = 0; i <= count; i++) {
+		gc_length along = gc_length_from_double(x), across = gc_length_from_double(y);
+		gc_velocity_add(&tracker, GC_MS(8) * (uint64_t)i, turned ? -across : along,
+			turned ? along : across);
+		x += i < count ? steps[i][0] : 0;
+		y += i < count ? steps[i][1] : 0;
+	}
+	return gc_velocity_at_release(&tracker, GC_MS(8) * (uint64_t)(count + 1));
+}
+
+TEST(a_point_that_brakes_hard_is_not_flung_back) {
+	const double hard[][2] = {{24, 0}, {24, 0}, {24, 0}, {24, 0}, {12, 0}, {1, 0}};
+	const double stops[][2] = {{8, 0}, {8, 0}, {8, 0}, {8, 0}, {4, 0}, {0, 0.01}};
+	const double slower[][2] = {{24, 0}, {24, 0}, {24, 0}, {20, 0}, {16, 0}, {12, 0}};
+	const double turns[][2] = {{24, 0}, {24, 0}, {24, 0}, {12, 0}, {1, 0}, {-6, 0}};
+	const double back[][2] = {{24, 0}, {12, 0}, {1, 0}, {-6, 0}, {-12, 0}, {-18, 0}};
+	for (int turned = 0; turned < 2; turned++) {
+		struct gc_velocity v = released_after(hard, 6, turned);
+		assert_int_equal(turned ? v.y : v.x, 0);
+		v = released_after(stops, 6, turned);
+		assert_int_equal(turned ? v.y : v.x, 0);
+		v = released_after(slower, 6, turned);
+		assert_near(gc_speed_to_double(turned ? v.y : v.x), 1250, 12);
+		v = released_after(turns, 6, turned);
+		assert_true((turned ? v.y : v.x) < GC_PT_PER_S(-500));
+		v = released_after(back, 6, turned);
+		assert_true((turned ? v.y : v.x) < GC_PT_PER_S(-2000));
+	}
+}
+
 /* Drags right from (20, 100), by 30 pt in each 50 ms: 600 pt/s. */
 static void drag_at_20_hz(struct fixture *f, double ms, int samples) {
 	down(f, ms, 1, 20, 100);

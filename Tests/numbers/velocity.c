@@ -96,6 +96,18 @@ static void check_symmetry(const struct sample *samples, int count, struct gc_ve
 	HOLDS(turned.error == v.error && turned.samples == v.samples);
 }
 
+/* Returns whether a velocity leads back although neither of the last two steps does. */
+static bool leads_back(const struct kept *kept, struct gc_velocity v) {
+	if (kept->count < 3) {
+		return false;
+	}
+	const struct sample *newest = &kept->samples[kept->count - 1];
+	wide x = (wide)newest[0].x - newest[-1].x, y = (wide)newest[0].y - newest[-1].y;
+	wide before_x = (wide)newest[-1].x - newest[-2].x;
+	wide before_y = (wide)newest[-1].y - newest[-2].y;
+	return x * before_x + y * before_y >= 0 && v.x * (x + before_x) + v.y * (y + before_y) < 0;
+}
+
 static void check_estimate(
 	const struct gc_velocity_tracker *tracker, const struct kept *kept, struct gc_velocity v) {
 	HOLDS(wide_abs(v.x) <= GC_SPEED_MAX && wide_abs(v.y) <= GC_SPEED_MAX);
@@ -111,6 +123,8 @@ static void check_estimate(
 		at_us = at_us < newest_us ? newest_us : at_us;
 		struct gc_velocity release = gc_velocity_at_release(tracker, at_us);
 		bool is_over = at_us - newest_us >= rest_us(kept);
+		/* Whether a longer step leads back depends on how much of it counts. */
+		is_over = is_over || (kept->is_long ? release.samples == 0 : leads_back(kept, v));
 		HOLDS(release.x == (is_over ? 0 : v.x) && release.y == (is_over ? 0 : v.y));
 	}
 }

@@ -103,9 +103,19 @@ struct MotionPath {
         return velocity
     }
 
-    /// Like ``velocity``, but zero at rest.
+    /// Like ``velocity``, but zero at rest, and if it leads back although neither of the last two
+    /// steps does.
     func releaseVelocity(at time: UInt64) -> SIMD2<Double> {
-        count > 0 && isRest(time - samples[newest].time) ? .zero : velocity
+        guard count > 0, !isRest(time - samples[newest].time) else {
+            return .zero
+        }
+        let velocity = velocity
+        guard count > 2 else {
+            return velocity
+        }
+        let (step, way) = (-place(1), -place(2))
+        let turnsBack = (step * (way - step)).sum() < 0
+        return !turnsBack && (velocity * way).sum() < 0 ? .zero : velocity
     }
 
     private subscript(age: Int) -> Sample {
