@@ -230,6 +230,10 @@ void gci_waiters_end(const struct gci_waiters *waiters) {
 
 static inline __attribute__((always_inline)) void unlink_one(struct gc_requirement *memory) {
 	struct gc_requirement **link = &memory->waiter->requirements;
+	/* One that is in a list by mistake has no place. */
+	if (memory->place == NULL) {
+		return;
+	}
 	while (*link != memory) {
 		link = &(*link)->next_of_waiter;
 	}
@@ -286,9 +290,7 @@ void gci_requirements_forget_asked(struct gc_recognizer *waiter) {
 	while (next != NULL) {
 		struct gc_requirement *requirement = next;
 		next = next->next_of_waiter;
-		/* One that is in the list by mistake is not the engine's. */
-		if (requirement->asked && requirement->waiter == waiter &&
-			requirement->place != NULL) {
+		if (requirement->asked && requirement->waiter == waiter) {
 			unlink_one(requirement);
 		}
 	}
