@@ -39,21 +39,26 @@ MOUSE(axis)
  * Follows a button by its code, so that a second release does nothing, and the next one makes good
  * one that was lost.
  */
-static void follow_button(struct gc_wlr_seat *seat, const button_event *event) {
-	struct gci_wlr_device *mouse = gci_wlr_mouse_get(seat, POINTER_DEVICE(event));
+static void follow_button(struct gci_wlr_device *mouse, const button_event *event) {
 	uint32_t bit = UINT32_C(1) << event->button % 32;
-	if (mouse != NULL) {
-		mouse->buttons &= ~bit;
-		mouse->buttons |= event->state == BUTTON_PRESSED ? bit : 0;
-	}
+	mouse->buttons &= ~bit;
+	mouse->buttons |= event->state == BUTTON_PRESSED ? bit : 0;
 }
 
 static void button(struct wl_listener *listener, void *data) {
 	struct gc_wlr_seat *seat = wl_container_of(listener, seat, mouse_button);
-	if (!seat->is_emitting) {
-		follow_button(seat, data);
-		give_pointer(seat);
+	const button_event *event = data;
+	if (seat->is_emitting) {
+		return;
 	}
+	gci_wlr_enter(seat);
+	struct gci_wlr_device *mouse = gci_wlr_mouse_get(seat, POINTER_DEVICE(event));
+	/* First: the pointer does not return to the cursor while a button is down. */
+	give_pointer(seat);
+	if (mouse != NULL) {
+		follow_button(mouse, event);
+	}
+	gci_wlr_leave(seat);
 }
 
 void gci_wlr_cursor_listen(struct gc_wlr_seat *seat) {

@@ -6,11 +6,18 @@
 
 #include <gesturecore/convert.h>
 
+/* Some monitors put the ratio of their sides there. Others, as 16 x 9, are implausible anyway. */
+static bool is_ratio(const struct wlr_output *output) {
+	return output->phys_width == 160 &&
+	       (output->phys_height == 90 || output->phys_height == 100);
+}
+
 /* A size of the glass in millimeters, before it is rotated, from the first source that has one. */
 static void find_millimeters(const struct gc_wlr_output *output, struct gc_device_config *config) {
 	const struct wlr_output *wlr_output = output->wlr_output;
 	uint32_t width_mm = output->width_mm, height_mm = output->height_mm;
-	if (width_mm == 0 && wlr_output->phys_width > 0 && wlr_output->phys_height > 0) {
+	if (width_mm == 0 && wlr_output->phys_width > 0 && wlr_output->phys_height > 0 &&
+		!is_ratio(wlr_output)) {
 		width_mm = (uint32_t)wlr_output->phys_width;
 		height_mm = (uint32_t)wlr_output->phys_height;
 	}

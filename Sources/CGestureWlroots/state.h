@@ -278,7 +278,7 @@ bool gci_wlr_own_is_mouse(const struct gc_wlr_seat *seat);
 bool gci_wlr_has_owner(const struct gc_wlr_seat *seat);
 /* Whether a finger of the host is the pointer. */
 bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat);
-/* Whether a button is down, also one whose press the host has kept from the wlr_seat. */
+/* Whether a button is down, whatever press or release the host has kept from the wlr_seat. */
 bool gci_wlr_button_is_down(const struct gc_wlr_seat *seat);
 /* Whether a button of a mouse, a finger, or a touchpad that swipes or pinches has the pointer. */
 bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat);
@@ -370,7 +370,7 @@ void gci_wlr_pointer_release(struct gc_wlr_seat *seat, uint32_t time_msec);
 void gci_wlr_pointer_cancel(struct gc_wlr_seat *seat);
 /* Puts the pointer on the surface under the cursor, if a finger has taken it from there. */
 void gci_wlr_pointer_return(struct gc_wlr_seat *seat);
-/* Clicks a surface at a place of it, unless a button is down. */
+/* Clicks a surface at a place of it, unless a button is down, also a finger's. */
 void gci_wlr_pointer_click(struct gc_wlr_seat *seat, struct wlr_surface *surface, double surface_x,
 	double surface_y, uint32_t button);
 

@@ -204,6 +204,21 @@ TEST(a_second_finger_on_clients_without_touch_is_on_no_surface) {
 	assert_ptr_equal(f->touched, f->surfaces[0]);
 }
 
+/* docs/compositors.md, "Focus by taps". */
+TEST(a_tap_that_takes_nothing_tells_what_is_tapped) {
+	struct gc_tap tap;
+	gc_tap_init(&tap, NULL);
+	gc_recognizer_set_cancels_touches(&tap.base, false);
+	assert_int_equal(gc_wlr_seat_add(f->seat, &tap.base), GC_OK);
+	finger_tap(f, 0, 150, 120);
+	assert_string_equal(received(f), "down 0 0:50,20; frame; up 0; frame; ");
+	assert_string_equal(f->gestures, "e");
+	assert_float_equal(f->at_x, 150, 0.01);
+	three_swipe(f, 150, 120);
+	three_up(f);
+	assert_string_equal(f->gestures, "ebe"); /* those of the swipe */
+}
+
 /* The client drags with a finger, or with the pointer that the finger is. */
 static void begin_drag(struct fixture *f) {
 	finger_down(f, 0, 150, 120);

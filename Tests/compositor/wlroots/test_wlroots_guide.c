@@ -307,6 +307,22 @@ TEST(a_drawing_program_keeps_three_fingers_but_not_the_edge) {
 	lift(f, 1);
 }
 
+/* Its surface has the pointer, which is where a gesture of a touchpad goes. */
+TEST(a_drawing_program_keeps_the_swipes_of_a_touchpad) {
+	open_server(f);
+	gc_wlr_seat_add_device(f->seat, f->touchpad);
+	wlr_cursor_warp(f->cursor, NULL, 300, 200);
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[0], 200, 100);
+	for (int i = 0; i < 2; i++) {
+		played.drawing = i == 0 ? f->surfaces[0] : NULL;
+		pad_begin(f->touchpad, 's', now_ms(f), 3);
+		pad_swipe(f->touchpad, now_ms(f), 40, 0);
+		assert_int_equal(played.draws, i == 1);
+		pad_end(f->touchpad, 's', now_ms(f), false);
+		wl_event_loop_dispatch(f->loop, 0); /* the end waits until then */
+	}
+}
+
 /* The first surface is a keyboard that reaches to the left edge. */
 static void open_keyboard(struct fixture *f) {
 	f->surfaces_begin_at_0 = true;

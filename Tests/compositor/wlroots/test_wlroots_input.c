@@ -70,11 +70,24 @@ TEST(the_size_of_the_glass_makes_points) {
 }
 
 TEST(a_touchscreen_gives_its_size_to_an_output_without_one) {
-	/* The second is mounted upright, and its calibration turns its places. */
-	static const double glasses[][2] = {{254, 127}, {127, 254}};
-	for (size_t i = 0; i < sizeof(glasses) / sizeof(glasses[0]); i++) {
+	/* The second is mounted upright, and its calibration turns its places. The last two have
+	 * outputs whose EDID has the ratio of the sides. */
+	static const struct {
+		double glass[2];
+		int32_t edid[2];
+	} rows[] = {
+		{{254, 127}, {0, 0}},
+		{{127, 254}, {0, 0}},
+		{{254, 127}, {160, 90}},
+		{{254, 127}, {160, 100}},
+	};
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		f = fresh_fixture();
-		device_set_size(f->touchscreen, glasses[i][0], glasses[i][1]);
+		f->screens[0].wlr_output->phys_width = rows[i].edid[0];
+		f->screens[0].wlr_output->phys_height = rows[i].edid[1];
+		gc_wlr_output_set_size(f->screens[0].gestures, 0, 0); /* reads it */
+		assert_float_equal(width_of(f), 1000, 0.01);
+		device_set_size(f->touchscreen, rows[i].glass[0], rows[i].glass[1]);
 		finger_down(f, 0, 150, 120);
 		assert_float_equal(width_of(f), 1600, 0.01);
 		assert_string_equal(received(f), "down 0 0:50,20; frame; ");

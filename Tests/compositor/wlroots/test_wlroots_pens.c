@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include <linux/input-event-codes.h>
+
 static struct wlr_tablet_tool pen = {.type = WLR_TABLET_TOOL_TYPE_PEN};
 static struct wlr_input_device *tablet;
 
@@ -217,6 +219,21 @@ TEST(with_a_palm_time_of_0_fingers_count_beside_a_pen) {
 	touch_glass(f, false);
 	wait_ms(f, 50);
 	check_tap(f);
+}
+
+/* Only the wlr_seat knows of the press that the host makes of the touch of a pen. */
+TEST(no_finger_is_the_pointer_while_a_pen_that_is_a_mouse_touches) {
+	open_with_cursor(f);
+	add_tablet(f);
+	gc_wlr_seat_set_palm_time(f->seat, 0);
+	guest_drop_touch(f);
+	touch_glass(f, true);
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
+	wlr_seat_pointer_notify_button(
+		f->wlr_seat, now_ms(f), BTN_LEFT, WL_POINTER_BUTTON_STATE_PRESSED);
+	received(f);
+	tap_surface(f);
+	assert_string_equal(received(f), "");
 }
 
 TEST(a_palm_time_that_is_set_again_forgets_no_pen) {

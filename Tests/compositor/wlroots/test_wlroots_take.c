@@ -15,6 +15,15 @@ static bool take(struct fixture *f, uint32_t serial) {
 	return gc_wlr_seat_take_press(f->seat, f->surfaces[0], serial, NULL);
 }
 
+/* A mouse presses a surface, and the host forwards that. Returns the serial. */
+static uint32_t press_by_mouse(struct fixture *f, int surface) {
+	wlr_cursor_attach_input_device(f->cursor, f->touchpad);
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[surface], 5, 5);
+	mouse_button(f->touchpad, now_ms(f), true);
+	return wlr_seat_pointer_notify_button(
+		f->wlr_seat, now_ms(f), BTN_LEFT, WL_POINTER_BUTTON_STATE_PRESSED);
+}
+
 /* The host takes the press of a finger on the first surface, which ends for its client. */
 static void take_finger(struct fixture *f) {
 	open_host(f);
@@ -122,8 +131,7 @@ TEST(a_press_of_a_mouse_stays_the_hosts) {
 	open_host(f);
 	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[0], 5, 5);
 	assert_false(take(f, 0));
-	uint32_t serial = wlr_seat_pointer_notify_button(
-		f->wlr_seat, 1000, BTN_LEFT, WL_POINTER_BUTTON_STATE_PRESSED);
+	uint32_t serial = press_by_mouse(f, 0);
 	assert_true(gc_wlr_seat_take_press(f->seat, f->surfaces[0], serial, &touch));
 	assert_null(touch.output);
 	assert_true(take(f, 0));
@@ -136,9 +144,7 @@ TEST(a_press_of_a_mouse_stays_the_hosts) {
 TEST(a_mouse_keeps_a_finger_of_a_client_from_being_one) {
 	open_host(f);
 	land(f);
-	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
-	wlr_seat_pointer_notify_button(
-		f->wlr_seat, 1000, BTN_LEFT, WL_POINTER_BUTTON_STATE_PRESSED);
+	press_by_mouse(f, 1);
 	assert_false(take(f, 0));
 	finger_up(f, 0);
 	assert_non_null(strstr(received(f), "up 0; frame; "));
@@ -147,9 +153,7 @@ TEST(a_mouse_keeps_a_finger_of_a_client_from_being_one) {
 TEST(a_press_of_a_mouse_moves_a_window_on_which_a_finger_rests) {
 	open_host(f);
 	finger_down(f, 0, 150, 120);
-	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[0], 5, 5);
-	uint32_t serial = wlr_seat_pointer_notify_button(
-		f->wlr_seat, 1000, BTN_LEFT, WL_POINTER_BUTTON_STATE_PRESSED);
+	uint32_t serial = press_by_mouse(f, 0);
 	received(f);
 	assert_true(take(f, serial));
 	assert_true(take(f, 0));
@@ -416,6 +420,54 @@ TEST(no_finger_is_the_pointer_while_a_button_of_a_mouse_is_down) {
 		finger_down(f, 0, 50, 60);
 		assert_true(gc_wlr_seat_has_finger_pointer(f->seat));
 		finger_up(f, 0);
+	}
+}
+
+/* The host forwards the press, and keeps the release; or none comes, in two ways. */
+static void press_without_release(struct fixture *f, int way) {
+	open_with_cursor(f);
+	press_by_mouse(f, 0);
+	if (way == 0) {
+		mouse_button(f->touchpad, now_ms(f), false);
+	} else if (way == 1) {
+		wlr_cursor_detach_input_device(f->cursor, f->touchpad);
+		gc_wlr_seat_cancel(f->seat);
+	} else {
+		destroy_device(&f->touchpad);
+	}
+	assert_int_equal(f->wlr_seat->pointer_state.button_count, 1);
+}
+
+TEST(a_press_whose_release_the_wlr_seat_never_got_keeps_no_finger_away) {
+	for (int way = 0; way < 3; way++) {
+		f = fresh_fixture();
+		press_without_release(f, way);
+		guest_drop_touch(f);
+		received(f);
+		finger_down(f, 0, 150, 120);
+		gc_wlr_seat_click(f->seat, 650, 120, BTN_RIGHT); /* not during that press */
+		finger_up(f, 0);
+		assert_string_equal(
+			received(f), "leave; enter 0:50,20; press left; release left; ");
+		assert_int_equal(f->wlr_seat->pointer_state.button_count, 0);
+	}
+}
+
+/* A program of X11 requests the move. The mouse moves after it, and has the pointer again. */
+TEST(a_press_whose_release_the_wlr_seat_never_got_moves_no_window) {
+	for (int way = 0; way < 3; way++) {
+		struct gc_wlr_own_touch touch;
+		f = fresh_fixture();
+		press_without_release(f, way);
+		finger_down(f, 0, 150, 120);
+		assert_true(gc_wlr_seat_take_press(f->seat, f->surfaces[0], 0, &touch));
+		assert_ptr_equal(touch.output, f->screens[0].gestures);
+		finger_up(f, 0);
+		received(f);
+		if (way == 0) {
+			mouse_move(f->touchpad, now_ms(f), 1, 1);
+			assert_string_equal(received(f), "enter 0:50,20; ");
+		}
 	}
 }
 

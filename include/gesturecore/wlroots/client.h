@@ -52,8 +52,9 @@ struct wlr_surface *gc_wlr_scene_surface_at(
 
 /**
  * Returns the surface of a node that a touch hit (gc_touch.node), for gc_host.should_receive: a
- * recognizer can ignore the touches of some programs. NULL: no surface, or it is gone. The nodes of
- * an output are the library's, and so is their `user_data`: it leads to the surface.
+ * recognizer can ignore the touches of some programs. NULL: no surface, or it is gone. A gesture of
+ * a touchpad hits none: it is for wlr_seat.pointer_state.focused_surface. The nodes of an output
+ * are the library's, and so is their `user_data`: it leads to the surface.
  *
  * Conversions to the node give points of the surface, scaled and turned as it was when a finger
  * last landed on it.

@@ -5,7 +5,8 @@
  * Each output has an engine. A finger belongs to the output on which it landed, for its whole life:
  * no gesture crosses outputs, and each output has its own edges. The unit is the point, 1/160 inch
  * of glass. The size comes from the output's EDID or, if that is implausible, from the touchscreen.
- * If neither is known, as in a window, a pixel of the layout is a point.
+ * 160 x 90 and 160 x 100 mm count as implausible: they are ratios. If neither is known, as in a
+ * window, a pixel of the layout is a point.
  *
  * The library follows the output's mode, scale and transform. A change cancels all touches and
  * gestures of the output.

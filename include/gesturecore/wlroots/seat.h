@@ -40,8 +40,8 @@ struct gc_wlr_seat_config {
 	struct wlr_output_layout *layout; /**< required; which outputs there are, and where */
 	/**
 	 * Gives the touches and the touchpad gestures of all devices that are attached to it; see
-	 * input.h. Attach the layout to it first. NULL: none; then call gc_wlr_seat_add_device()
-	 * for each device.
+	 * input.h. Attach the layout to it first. Its mice say which buttons are down, whatever you
+	 * forward of them. NULL: none; then call gc_wlr_seat_add_device() for each device.
 	 */
 	struct wlr_cursor *cursor;
 	/** Cancels everything when it becomes inactive (a VT switch) or active. NULL: none. */
@@ -96,8 +96,10 @@ struct gc_wlr_seat_config {
 	 */
 	void (*gesture)(void *data, struct gc_wlr_output *output, const struct gc_event *event);
 	/**
-	 * A client has got a finger on a surface: give it the keyboard. Not called for a finger
-	 * that does nothing, such as the second one on a client without wl_touch. NULL: nothing.
+	 * A client has got a finger on a surface: give it the keyboard, unless it wants none, such
+	 * as a layer surface without keyboard interactivity. Otherwise each key of a screen
+	 * keyboard takes the focus from the text field. Not called for a finger that does nothing,
+	 * such as the second one on a client without wl_touch. NULL: nothing.
 	 */
 	void (*touched)(void *data, struct wlr_surface *surface);
 	/**
