@@ -187,7 +187,8 @@ extension GestureEngine {
         guard isDraining || awaitsCancel else {
             return
         }
-        if isDraining || callsActions || pool.isForwarded(by: view) {
+        let isKept = isDraining || callsActions || pool.isForwarded(by: view)
+        if isKept, !view.isOrphan {
             leave(.object(view))
             if let host = view.hostObject {
                 leave(.object(host))

@@ -315,8 +315,9 @@ public final class GestureEngine: Referable {
 
     /// Handles all deadlines up to a time, then cancels all touches.
     ///
-    /// Active recognizers are cancelled, and call their actions. Possible ones fail. Fingers that
-    /// are still on the glass are ignored until they lift.
+    /// Active recognizers are cancelled, and call their actions. Possible ones fail. A double tap that
+    /// waits for its second tap fails, and a sequence that waits for its second gesture is cancelled.
+    /// Fingers that are still on the glass are ignored until they lift.
     public func cancelAllTouches(at time: Timestamp) {
         guard !isAsking else {
             return afterwards { $0.cancelAllTouches(at: time) }
@@ -324,6 +325,7 @@ public final class GestureEngine: Referable {
         reach(time)
         gc_engine_cancel_all(raw, time.microseconds)
         endScroll(at: time.microseconds)
+        stopSequences()
         drain()
     }
 
@@ -340,6 +342,7 @@ public final class GestureEngine: Referable {
         gc_engine_drop_all(raw, time.microseconds)
         forgetPointer(ofDevice: nil)
         dropPens(ofDevice: nil)
+        stopSequences()
         drain()
     }
 

@@ -162,6 +162,10 @@ public final class HostView: View {
         host
     }
 
+    override var isOrphan: Bool {
+        host == nil
+    }
+
     override var className: String {
         host.map { nameOfClass(of: $0, orElse: "a host") } ?? super.className
     }

@@ -37,13 +37,18 @@ extension GestureEngine {
 
     /// Cancels the hovers and the waiting sequences whose views have left the tree.
     func cancelStrays() {
-        let strays = openGates.filter { $0.object?.view?.engine !== self }
-        openGates.removeAll { $0.object?.view?.engine !== self }
-        for case let gate? in strays.map({ $0.object }) {
-            gate.composition?.stop(gate, in: self)
-        }
+        stopSequences { $0.view?.engine !== self }
         while let hover = pointer.hovering.first(where: { $0.view?.engine !== self }) {
             cancelHover(hover)
+        }
+    }
+
+    /// Cancels the sequences that wait for their second gesture, or only some of them.
+    func stopSequences(where isOver: (SequenceGate) -> Bool = { _ in true }) {
+        let gates = openGates.compactMap { $0.object }.filter(isOver)
+        openGates.removeAll { $0.object.map(isOver) ?? true }
+        for gate in gates {
+            gate.composition?.stop(gate, in: self)
         }
     }
 

@@ -366,6 +366,11 @@ nonisolated open class View: Deferring {
         nil
     }
 
+    /// Whether it is the view of a host that is gone. What it calls may be gone as well.
+    var isOrphan: Bool {
+        false
+    }
+
     /// The name if ``name`` is nil.
     var className: String {
         nameOfClass(of: self, orElse: "a view")

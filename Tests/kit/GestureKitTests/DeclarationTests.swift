@@ -441,6 +441,27 @@ struct PressAndDragTests {
         #expect(calls == ["ended"])
     }
 
+    @Test("A cancel of all touches ends a sequence that waits", arguments: [true, false])
+    func cancelledBetween(isDrop: Bool) throws {
+        let window = TestWindow()
+        var calls: [String] = []
+        window.view.gestures {
+            Tap().sequenced(before: Pan())
+                .onEnded { _ in calls.append("ended") }
+                .onCancelled { _ in calls.append("cancelled") }
+        }
+        try window.tap(1, 100, 100, ms: 0, until: 50)
+        if isDrop {
+            window.engine.dropAllTouches(at: at(100))
+        } else {
+            window.engine.cancelAllTouches(at: at(100))
+        }
+        #expect(calls == ["cancelled"])
+        try window.drag(1, 100, 100, ms: 300, to: 130, 100, ms: 310)
+        try window.up(1, ms: 320)
+        #expect(calls == ["cancelled"])
+    }
+
     @Test("A press that outlasts the drag does not begin another sequence")
     func longerPress() throws {
         let window = TestWindow()

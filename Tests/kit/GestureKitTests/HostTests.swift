@@ -313,6 +313,22 @@ struct HostTests {
         #expect(pan.view == nil)
     }
 
+    @Test("A host that goes as it gets its touches does not get their end when that above leaves")
+    func goneInItsTouches() throws {
+        var child: Box? = Box(0, 0, 50, 50, in: panel)
+        var calls: [Touch.Phase] = []
+        child?.gestureView.onTouches = { [panel] touches in
+            calls.append(touches[0].phase)
+            if touches[0].phase == .moved {
+                child = nil
+                panel.leaveGestures()
+            }
+        }
+        try window.down(1, 120, 120, on: child, ms: 0)
+        try window.move(1, 140, 120, ms: 10)
+        #expect(calls == [.began, .moved])
+    }
+
     @Test("A host that is gone calls no action of its hover any more")
     func hoverGone() throws {
         weak var view: HostView?
