@@ -36,6 +36,11 @@ package final class Output {
         return Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
     }
 
+    /// Whether the size of its units is known. xdg-output tells it after the mode.
+    var isKnown: Bool {
+        logicalProxy == nil ? geometry.mode.width > 0 : geometry.logical != nil
+    }
+
     /// Takes the size in surface units from xdg-output.
     func useManager(_ manager: OpaquePointer?) {
         guard let manager, logicalProxy == nil else {
@@ -150,7 +155,7 @@ package final class Output {
 
     /// The millimeters of a surface unit. Nil: the sizes are not known or not plausible. A size is
     /// plausible if it is 0.04 to 2 mm, from a phone's 600 pixels in an inch to a wall's 12, and if
-    /// the two sides differ by at most a third.
+    /// the two sides differ by at most a third. 160 x 90 and 160 x 100 mm are only ratios.
     public var millimetersPerUnit: Double? {
         // Mutter may report the pixels as the logical size, although `scale` of them are a unit.
         let units = logical == turnedMode ? unscaled : logical ?? unscaled
@@ -162,7 +167,8 @@ package final class Output {
         let x = Double(glass.width) / Double(units.width)
         let y = Double(glass.height) / Double(units.height)
         let mean = (x * y).squareRoot()
-        guard mean >= 0.04, mean <= 2, max(x, y) <= min(x, y) * 4 / 3 else {
+        let isRatio = millimeters == Extent(160, 90) || millimeters == Extent(160, 100)
+        guard mean >= 0.04, mean <= 2, max(x, y) <= min(x, y) * 4 / 3, !isRatio else {
             return nil
         }
         return mean

@@ -98,11 +98,15 @@ public import GestureKit
         guard place != nil, code >= Self.firstButton else {
             return
         }
+        let button = Event.ButtonMask.button(Int(code - Self.firstButton) + 1)
+        if isDown, !pressed.isDisjoint(with: button) {
+            // Its release is lost, and with it the end of what it did.
+            hasLeft = true
+        }
         finishEntry(at: time)
         guard place != nil else {
             return
         }
-        let button = Event.ButtonMask.button(Int(code - Self.firstButton) + 1)
         if isDown {
             pressed.formUnion(button)
         } else {
@@ -261,7 +265,9 @@ public import GestureKit
         let isWheel = source == .wheel || source == .wheelTilt || (source == nil && hasClicks)
         // While one axis stops, the other may move on.
         let goesOn = (values.x != 0 && stops.x == 0) || (values.y != 0 && stops.y == 0)
-        var scroll = Scroll(kind: nil, isStopped: stops != .zero && !goesOn && !isWheel)
+        // A trackpoint has no fingers that lift, whether or not its stop is reported.
+        let hasFingers = !isWheel && source != .continuous
+        var scroll = Scroll(kind: nil, isStopped: stops != .zero && !goesOn && hasFingers)
         if isWheel {
             let turned = hasClicks ? clicks : values / Self.unitsPerClick
             // Wayland reports where the view goes. GestureKit takes where content goes.

@@ -12,6 +12,8 @@ final class SurfaceFollower {
     private var entries: UInt64 = 0
     /// The output that the surface left last.
     private weak var left: Output?
+    /// Where the surface was before its latest change of outputs.
+    private var former: OutputGeometry?
     private var fractionalProxy: OpaquePointer?
     /// The scale of fractional-scale-v1, in 1/120.
     private var fractional: UInt32?
@@ -51,7 +53,7 @@ final class SurfaceFollower {
         onChange = {}
         fractionalProxy.map(wp_fractional_scale_v1_destroy)
         fractionalProxy = nil
-        outputs = []
+        (outputs, former) = ([], nil)
         if wl_surface_get_user_data(surface) == Borrowed(self).address {
             wl_surface_set_user_data(surface, nil)
         }
@@ -83,9 +85,13 @@ final class SurfaceFollower {
         return latest ?? left ?? (outputs.count == 1 ? outputs[0] : nil)
     }
 
-    /// Where the surface is.
+    /// Where the surface is. Until an output tells that, where it was: the outputs of displays that
+    /// sleep are gone, and what is laid out must not move.
     var geometry: OutputGeometry? {
-        current?.geometry
+        guard let current, former == nil || current.isKnown else {
+            return former
+        }
+        return current.geometry
     }
 
     /// The scale for the surface's buffers.
@@ -96,9 +102,8 @@ final class SurfaceFollower {
         if let preferred {
             return Double(preferred)
         }
-        let entered = outputs.filter { $0.entry != nil }
-        let scales = (entered.isEmpty ? current.map { [$0] } ?? [] : entered).map(\.geometry.scale)
-        return Double(max(scales.max() ?? 1, 1))
+        let scales = outputs.filter { $0.entry != nil }.map(\.geometry.scale)
+        return Double(max(scales.max() ?? geometry?.scale ?? 1, 1))
     }
 
     func add(_ proxy: OpaquePointer, name: UInt32, _ globals: Globals) {
@@ -111,6 +116,7 @@ final class SurfaceFollower {
     /// Returns whether there was such an output.
     func remove(name: UInt32) -> Bool {
         let count = outputs.count
+        former = geometry
         outputs.removeAll { $0.name == name }
         return outputs.count < count
     }
@@ -136,6 +142,7 @@ final class SurfaceFollower {
         guard let output = outputs.first(where: { $0.proxy == proxy }) else {
             return
         }
+        former = geometry
         entries += 1
         output.entry = isEntry ? entries : nil
         if !isEntry {

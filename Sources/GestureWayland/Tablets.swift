@@ -151,9 +151,8 @@ final class TabletTool {
 
     private func enter(_ surface: OpaquePointer?, _ serial: UInt32) {
         let target = tablets?.seat?.seat(of: surface)
-        if seat !== target || !state.isNear {
-            leave()
-        }
+        // If it is over a surface, the event that it left is lost, and maybe its lift.
+        leave()
         guard let target else {
             return
         }

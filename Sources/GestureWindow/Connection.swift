@@ -71,8 +71,8 @@ final class Connection {
             wl_registry_bind(registry, name, type, min(version, most)).map { OpaquePointer($0) }
         }
         switch interface {
-        // Version 4 has the damage of buffers.
-        case "wl_compositor" where version >= 4: compositor = bind(gcw_wl_compositor(), 5)
+        // Version 4 has the damage of buffers. From 5 on, an attach does not move a cursor.
+        case "wl_compositor" where version >= 4: compositor = bind(gcw_wl_compositor(), 4)
         case "wl_shm": shm = bind(gcw_wl_shm(), 1)
         case "xdg_wm_base":
             shell = bind(gcw_xdg_wm_base(), 2)

@@ -251,7 +251,10 @@ extension DesktopWindow {
 
     private func take(_ event: WaylandSource.Event) {
         switch event {
-        case .scaleChanged, .unitChanged: resize()
+        case .scaleChanged(let scale):
+            cursor.change(scale: scale)
+            resize()
+        case .unitChanged: resize()
         case .failed(let error): application?.fail(.ended("\(error)"))
         case .added, .changed, .removed: break
         }

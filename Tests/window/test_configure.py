@@ -199,8 +199,9 @@ class IntegerScaleTest(ScaleTest):
         self.assertEqual(self.scales(), [2, 1])
 
     def test_a_window_on_no_output_keeps_its_scale(self):
-        for crossing in ("enter 1", "leave 0", "leave 1"):
-            self.change(crossing)
+        for change in ("enter 1", "leave 0", "leave 1", "output remove 0", "output remove 1",
+                       "output add 3840x2160,mm=480x270,scale=2", "enter 2"):
+            self.change(change)
         self.assertEqual(self.scales(), [2])
 
     def test_another_source_on_the_surface_follows_its_outputs(self):
@@ -268,6 +269,15 @@ class MillimeterTest(ProbeStage):
         self.assertAlmostEqual(self.unit(), POINTS_PER_MM / 2, delta=1e-9)
         self.change("output remove 1")
         self.assertAlmostEqual(self.unit(), POINTS_PER_MM / 4, delta=1e-9)
+
+    def test_a_window_keeps_its_unit_until_an_output_comes_back(self):
+        self.forget()
+        for change in ("output remove 0", "output add 1920x1080,mm=480x270", "enter 1"):
+            self.change(change)
+            self.assertEqual(self.lines("unit"), [], change)
+        self.change("output remove 1")
+        self.change("output add 1280x720,mm=640x360")
+        self.assertAlmostEqual(self.unit(), POINTS_PER_MM / 2, delta=1e-9)
 
     def test_a_window_keeps_its_unit_between_two_outputs(self):
         before = self.unit()

@@ -75,6 +75,20 @@ class InputTest(ProbeStage):
         self.assertEqual(self.states("hover")[-1], "ended")
         self.assertWhole()
 
+    def test_a_button_that_is_pressed_twice_has_lost_its_release(self):
+        self.point("enter 100 100")
+        self.point(f"button {LEFT} 1")
+        self.steps(10, lambda step: self.point(f"motion {100 + 5 * step} 100"))
+        self.wait(400)
+        self.point(f"button {LEFT} 1")
+        self.wait(50)
+        self.point(f"button {LEFT} 0")
+        states = self.states("pan")
+        self.assertEqual((states[0], states[-1]), ("began", "cancelled"))
+        (tap,) = self.lines("gesture", "tap")
+        self.assertEqual((tap["state"], tap["x"]), ("ended", 150))
+        self.assertLeaves()
+
     def test_a_wheel_scrolls_by_clicks_the_way_that_content_goes(self):
         self.point("enter 10 20")
         self.point("source wheel", "value120 vertical 120", "axis vertical 15")

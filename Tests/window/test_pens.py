@@ -253,7 +253,16 @@ class PenNonsenseTest(PenStage):
             self.wait(8)
         self.assertEqual(
             self.kinds(),
-            ["hover", "down", "motion", "up", "down", "motion", "cancel", "leave"])
+            ["hover", "down", "motion", "up", "down", "cancel", "leave"])
+        self.calm()
+
+    def test_a_pen_that_comes_again_has_lost_its_lift_and_its_leave(self):
+        self.stroke()
+        self.forget()
+        self.pen("proximity_in", "motion 50 50")
+        self.pen("motion 60 50")
+        self.assertEqual(self.kinds(), ["cancel", "leave", "hover", "hover"])
+        self.assertEqual(self.states("pan"), ["cancelled"])
         self.calm()
 
     def test_frames_that_are_missing(self):

@@ -121,6 +121,25 @@ class TurnedOutputTest(PhotoTest):
     outputs = ("1280x720,transform=1",)
 
 
+class LostOutputTest(PhotoStage):
+    # A unit has 1.57 points there, and 1 where no output is known.
+    outputs = ("1920x1080,mm=480x270",)
+
+    def test_a_zoomed_photo_is_in_its_place_when_its_output_comes_back(self):
+        self.begin_zoom()
+        self.move({1: (-50, -25), 2: (50, 25)})
+        self.lift()
+        self.land((500, 350))
+        self.move({1: (-400, -300)})
+        self.lift()
+        self.frames(200)
+        before = self.picture().pixels
+        for change in ("output remove 0", f"output add {self.outputs[0]}", "enter 1"):
+            self.server(change)
+            self.frames(3)
+            self.assertTrue(self.picture().pixels == before, change)
+
+
 class LimitsTest(PhotoStage):
     def test_a_small_one_comes_back(self):
         self.begin_zoom()

@@ -190,32 +190,52 @@ class WindowsTest(Windows):
 
 
 class CursorTest(Windows):
-    """The theme has one picture, of 25 pixels a side, and its arrow's tip is not at the corner."""
+    """The theme has pictures of these sides in pixels, and its arrow's tip is not at the corner."""
+
+    sides = (25,)
+    # The scale of the window, the side of the picture and the pixels of a unit. At 3, the picture
+    # is no multiple of the scale, so its pixels are units.
+    cases = ((1, 25, 1), (5, 25, 5), (3, 25, 1))
+
+    @staticmethod
+    def tip(side):
+        return side // 5, 2 * side // 5
 
     def program_environment(self):
         folder = self.folder / "icons" / "one" / "cursors"
         folder.mkdir(parents=True)
-        # A file of Xcursor(3): the header, the place of the picture, and the picture.
-        kind, side = 0xfffd0002, 25
-        head = b"Xcur" + struct.pack("<6I", 16, 0x10000, 1, kind, side, 28)
-        picture = struct.pack("<9I", 36, kind, side, 1, side, side, 5, 10, 0)
-        (folder / "default").write_bytes(head + picture + bytes(4 * side * side))
+        # A file of Xcursor(3): the header, the places of the pictures, and the pictures.
+        kind, table, pictures = 0xfffd0002, b"", b""
+        for side in self.sides:
+            table += struct.pack("<3I", kind, side, 16 + 12 * len(self.sides) + len(pictures))
+            pictures += struct.pack("<9I", 36, kind, side, 1, side, side, *self.tip(side), 0)
+            pictures += bytes(4 * side * side)
+        head = b"Xcur" + struct.pack("<3I", 16, 0x10000, len(self.sides))
+        (folder / "default").write_bytes(head + table + pictures)
         return super().program_environment() | {
-            "XCURSOR_PATH": str(self.folder / "icons"), "XCURSOR_THEME": "one", "XCURSOR_SIZE": "25"}
+            "XCURSOR_PATH": str(self.folder / "icons"), "XCURSOR_THEME": "one",
+            "XCURSOR_SIZE": str(self.sides[0])}
 
     def test_its_tip_is_where_the_picture_has_it_at_every_scale(self):
         self.server(f"focus {self.first}")
-        # At 3, the picture is no multiple of the scale, so its pixels are units.
-        for scale, pixels in ((1, 1), (5, 5), (3, 1)):
-            with self.subTest(scale=scale):
-                self.server(f"scale {120 * scale}")
-                self.server("settle")
-                self.point("enter 10 10")
-                self.server("settle")
-                (cursor,) = (each for each in self.surfaces() if each["role"] == "cursor")
-                self.assertEqual((cursor["buffer"], cursor["scale"]), ([25, 25], pixels))
-                self.assertEqual(cursor["hotspot"], [5 // pixels, 10 // pixels])
-                self.point("leave")
+        for is_there in (False, True):
+            for scale, side, pixels in self.cases:
+                with self.subTest(scale=scale, is_there=is_there):
+                    events = [f"scale {round(120 * scale)}", "pointer 0 enter 10 10"]
+                    for event in reversed(events) if is_there else events:
+                        self.server(event)
+                        self.server("settle")
+                    (cursor,) = (each for each in self.surfaces() if each["role"] == "cursor")
+                    self.assertEqual((cursor["buffer"], cursor["scale"]), ([side, side], pixels))
+                    self.assertEqual(cursor["hotspot"], [part // pixels for part in self.tip(side)])
+                    self.point("leave")
+
+
+class CursorSizesTest(CursorTest):
+    """For a scale of 3, the theme has no picture that fits. The one for 2 does."""
+
+    sides = (24, 48, 64)
+    cases = ((1, 24, 1), (2.5, 48, 2), (1, 24, 1), (3, 48, 2), (2, 48, 2))
 
 
 class NonsenseTest(Windows):

@@ -71,7 +71,11 @@ extension GestureEngine {
         case .press(let buttons): try press(buttons, sample)
         case .release(let buttons): release(buttons, of: sample.device, by: .up, at: sample.time)
         case .scroll(by: let way): try scroll(.continuous, by: way, sample)
-        case .scrollEnd: endScroll(at: sample.time.microseconds, isLift: true)
+        case .scrollEnd:
+            // Its own scroll has ended before if another device has begun one.
+            if pointer.scroll?.device == sample.device {
+                endScroll(at: sample.time.microseconds, isLift: true)
+            }
         case .wheel: try turnWheel(by: way(of: sample) ?? .zero, sample)
         }
     }

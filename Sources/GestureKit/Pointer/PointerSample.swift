@@ -21,7 +21,8 @@
 /// From `wl_pointer`: push a motion for `enter` and `motion`, and a leave for `leave`. A `button`
 /// is a press or a release. Add up the `axis` events until `frame`, and negate them. With the source
 /// `wheel`, push a wheel of their `axis_value120` / 120. With the source `finger` or `continuous`,
-/// push a scroll of their values. `axis_stop` is the end of a scroll.
+/// push a scroll of their values. With `finger`, `axis_stop` is the end of a scroll. With
+/// `continuous`, push the end 150 ms after the last value: no fingers lift, and nothing continues.
 public struct PointerSample: Hashable, Sendable {
     /// What a sample reports. Positions are in the window.
     public enum Kind: Hashable, Sendable {
@@ -43,7 +44,7 @@ public struct PointerSample: Hashable, Sendable {
         case scroll(by: Vector)
         /// The fingers of a scroll lifted. A ``ScrollController`` then continues with their
         /// velocity. If the system continues scrolls itself, push its steps too, and the end after
-        /// the last one.
+        /// the last one. Ignored if another device scrolls.
         case scrollEnd
         /// A wheel turned by a number of clicks since the last sample; a fine wheel reports
         /// fractions. The way is that of a finger that drags the content: down is positive. See

@@ -168,6 +168,21 @@ struct PointerTests {
         #expect(seenTap.take() == [.ended])
     }
 
+    @Test("Fingers that lift end no scroll of another device")
+    func scrollEndOfAnother() throws {
+        let (pan, seen, window) = staged(PanGestureRecognizer())
+        pan.allowedScrollTypesMask = .all
+        let other = Touchpad(clock: window.hand.clock, device: 9)
+        let way = Vector(x: 0, y: 8)
+        try window.point(100, 100, ms: 0)
+        try other.report(.scroll(by: way))
+        try window.point(.scroll(by: way), ms: 10)
+        try other.report(.scrollEnd)
+        #expect(seen.take() == [.began, .ended, .began])
+        try window.point(.scrollEnd, ms: 20)
+        #expect(seen.take() == [.ended])
+    }
+
     @Test("The buttons of a mouse stay pressed when one leaves that has not pressed them")
     func buttonsOfAnother() throws {
         let window = TestWindow()

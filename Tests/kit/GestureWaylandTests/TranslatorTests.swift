@@ -202,7 +202,7 @@ struct PointerTranslatorTests {
         #expect(old.kind == .wheel(clicks: Vector(x: 0, y: -2)))
     }
 
-    @Test("A scroll without a reported end ends 150 ms after its last step")
+    @Test("A scroll without fingers ends 150 ms after its last step, also if its stop is reported")
     func openScroll() {
         let samples = samples { bench in
             bench.pointer.enter(x: 0, y: 0)
@@ -210,6 +210,9 @@ struct PointerTranslatorTests {
             bench.pointer.setScrollTime(ms(100))
             bench.pointer.scroll.add(4, axis: 0)
             bench.pointer.endFrame(at: ms(103))
+            bench.pointer.scroll.set(source: 2)
+            bench.pointer.scroll.stop(axis: 0)
+            bench.pointer.endFrame(at: ms(111))
             #expect(bench.pointer.deadline == ms(250))
             bench.pointer.advance(to: ms(249))
             bench.pointer.advance(to: ms(260))

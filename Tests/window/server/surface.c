@@ -114,6 +114,9 @@ static void destroy(struct wl_resource *resource, void *data, union wl_argument 
 static void attach(struct wl_resource *resource, void *data, union wl_argument *arguments) {
 	struct surface *surface = data;
 	detach(surface);
+	/* The offset of a cursor's picture: its tip stays where it is. */
+	surface->hotspot[0] -= arguments[1].i;
+	surface->hotspot[1] -= arguments[2].i;
 	surface->attached = true;
 	surface->buffer = (struct wl_resource *)arguments[0].o;
 	if (surface->buffer != NULL) {
