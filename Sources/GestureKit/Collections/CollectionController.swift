@@ -237,16 +237,20 @@ public final class CollectionController: ScrollController {
         arrangement is GridLayout || arrangement is StackLayout
     }
 
-    /// Along an axis along which content has only one place, it goes there at once if it is at rest:
-    /// items must not slide when the program sets the insets.
+    /// Along an axis along which it does not scroll, content goes to its place at once if it is at
+    /// rest: items must not slide when the program sets the insets. Before the first frame, it does
+    /// so along any axis along which it has only one place.
     private func followInsets() {
-        guard animation == nil, glides == nil, !isHeld else {
+        guard animation == nil, glides == nil, !isHeld, let limits else {
             return
         }
         let (start, end) = (minimumContentOffset, maximumContentOffset)
+        let isNew = frameTime == nil
+        let isFixedX = start.x == end.x && (isNew || !limits.scrolls(.x, at: 1))
+        let isFixedY = start.y == end.y && (isNew || !limits.scrolls(.y, at: 1))
         let place = Point(
-            x: start.x == end.x ? start.x : contentOffset.x,
-            y: start.y == end.y ? start.y : contentOffset.y
+            x: isFixedX ? start.x : contentOffset.x,
+            y: isFixedY ? start.y : contentOffset.y
         )
         if place != contentOffset {
             contentOffset = place

@@ -191,6 +191,8 @@ public class ContentController: Referable {
         self.placement = placement
         self.maximumZoomScale = maximumZoomScale
         self.delaysContentTouches = delaysContentTouches
+        // Beside a finger that rests, the content gets the lifts of others at once.
+        transformGestureRecognizer.delaysTouchesEnded = false
         doubleTapGestureRecognizer.numberOfTapsRequired = 2
     }
 

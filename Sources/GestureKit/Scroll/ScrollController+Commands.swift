@@ -37,7 +37,9 @@ extension ScrollController {
     /// so far beyond it.
     ///
     /// A spring that brings content back keeps its end if the content comes between the ends: the
-    /// program has moved the end. Otherwise the program limits how far content is shown beyond it.
+    /// program has moved the end. Otherwise the program limits how far content is shown beyond it,
+    /// unless the content moves with its end. Content that has yet to come to an end is beyond that
+    /// only because the size has just changed, and no spring brings it back.
     private func step(to offset: Double, _ axis: ScrollAxis, _ limits: ScrollLimits)
         -> (way: Double, keepsEnd: Bool?)
     {
@@ -46,7 +48,13 @@ extension ScrollController {
         let low = min(range.lowerBound + min(overshoot[axis], 0), here)
         let high = max(range.upperBound + max(overshoot[axis], 0), here)
         let place = min(max(usable(offset, or: here), low), high)
-        let isReturning = place != here && !range.contains(here)
+        let content = animation?.content
+        let ahead = content?.bounces(after: frame?.time ?? content?.start ?? .zero)
+        let isComing = (axis == .x ? ahead?.x : ahead?.y) != nil
+        let excess = place - place.nearest(in: range)
+        let isAsFar =
+            excess != 0 && (excess - overshoot[axis]).magnitude < ContentPlacement.rounding
+        let isReturning = place != here && !range.contains(here) && !isComing && !isAsFar
         let isBetween = range.lowerBound < place && place < range.upperBound
         return (place - here, isReturning ? isBetween : nil)
     }

@@ -6,6 +6,7 @@ extension ScrollController {
     func connect() {
         panGestureRecognizer.delegate = questions
         panGestureRecognizer.allowedScrollTypesMask = .all
+        panGestureRecognizer.delaysTouchesEnded = false
         // It begins when the fingers spread. Until then they pan.
         transformGestureRecognizer.minimumNumberOfTouches = 2
         transformGestureRecognizer.panSlop = greatestCoordinate
@@ -197,6 +198,12 @@ extension ScrollController {
     /// ones may lead along it. So content refuses only what outer content can use.
     func allowsScroll(along axis: ScrollAxis) -> Bool {
         canScroll(along: axis) || !isInScroller(along: axis) && canScroll(along: axis.other)
+    }
+
+    /// Whether a click of a wheel leads along this content. Its way is in the window.
+    func canScroll(by click: Vector) -> Bool {
+        let transform = viewport?.transformFromWindowToCorner ?? .identity
+        return canScroll(along: ScrollAxis(of: click.applying(transform)))
     }
 
     /// Returns content of the chain that is beyond an end to it, as a wheel begins. What the

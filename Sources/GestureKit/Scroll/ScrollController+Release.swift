@@ -24,7 +24,7 @@ extension ScrollController {
                 // A call may have changed places, limits or the order.
                 planFling(velocity, at: time)
             }
-            chooseTargets(velocity)
+            chooseTargets(velocity, at: time)
             keepRests(at: time)
             startGlides(at: time)
             endChain(at: time)
@@ -248,15 +248,22 @@ extension ScrollController {
         while let controller = next, let limits = controller.limits {
             let (own, factor) = (controller.lead.axis(axis), controller.lead.factors[axis])
             let (scale, offset) = (controller.pulled.scale, controller.newest.shift[own])
-            let (speed, range) = (velocity * factor, limits.range(own, at: scale))
-            if controller.isPagingEnabled {
-                return controller.turnPage(speed, own, limits, after: delay)
-            }
-            // Content at its end, or beyond it, bounces. Nothing comes after it.
+            let speed = velocity * factor
+            var range = limits.range(own, at: scale)
             let bound = speed < 0 ? range.lowerBound : range.upperBound
-            let isInside = range.contains(offset) && offset != bound
-            let handsOver = isInside && end == nil
-            next = handsOver ? taker(of: velocity, axis, after: controller, at: time) : nil
+            let near = offset.nearest(in: range)
+            // Content at its end, or beyond it, bounces. Nothing comes after it.
+            let handsOver = end == nil && (bound - offset) * speed > 0
+            let comesBack = handsOver && offset != near
+            next = comesBack ? taker(of: velocity, axis, after: nil, at: time) : nil
+            if let other = next, other !== controller {
+                // It returns to the end that it was beyond. Then comes what is first in the order.
+                range = near...near
+            } else if controller.isPagingEnabled {
+                return controller.turnPage(speed, own, limits, after: delay)
+            } else {
+                next = handsOver ? taker(of: velocity, axis, after: controller, at: time) : nil
+            }
             let glide = Glide(
                 from: offset,
                 velocity: speed,
@@ -267,7 +274,8 @@ extension ScrollController {
                 after: delay
             )
             controller.setGlide(glide, own)
-            guard let arrival = glide.arrival else {
+            // A spring that brings it back leaves nothing.
+            guard glide.handsOver, let arrival = glide.arrival else {
                 return
             }
             (delay, velocity) = (arrival.time, arrival.velocity / factor)
@@ -296,9 +304,9 @@ extension ScrollController {
         return nil
     }
 
-    /// The content of this chain that takes a velocity after some other: the next one that can move.
-    /// If there is none: the outermost around the other that bounces and does not move yet. Flings
-    /// do not turn pages of outer content.
+    /// The content of this chain that takes a velocity after some other: the next one that can move
+    /// and does not yet. If there is none: the outermost around the other that bounces and does not
+    /// move yet. Flings turn pages of outer content only if fingers let go of it between two.
     private func taker(
         of velocity: Double,
         _ axis: ScrollAxis,
@@ -307,10 +315,12 @@ extension ScrollController {
     ) -> ScrollController? {
         var next = next(after: other, axis, velocity)
         while let controller = next {
+            let own = controller.lead.axis(axis)
             if let limits = controller.limits, !controller.isLed(at: time),
+                controller.releaseVelocity[own] == 0,
                 controller === self || !controller.isPagingEnabled
+                    || other == nil && controller.isBetweenPages(own)
             {
-                let own = controller.lead.axis(axis)
                 let speed = velocity * controller.lead.factors[axis]
                 let range = limits.range(own, at: controller.pulled.scale)
                 let offset = controller.pulled.shift[own]
@@ -334,6 +344,12 @@ extension ScrollController {
             next = controller.outer
         }
         return last
+    }
+
+    /// Whether content that is released without a velocity would move to a page.
+    private func isBetweenPages(_ axis: ScrollAxis) -> Bool {
+        let way = glide(axis).map { $0.end - newest.shift[axis] } ?? 0
+        return way.magnitude > ContentPlacement.rounding
     }
 
     /// The motion of content that is released without a velocity.
@@ -452,8 +468,11 @@ extension ScrollController {
 
     /// Lets the program choose where each content of the chain comes to rest, in the order in which
     /// they move.
-    private func chooseTargets(_ velocity: Vector) {
+    private func chooseTargets(_ velocity: Vector, at time: Timestamp) {
         let axis = ScrollAxis(of: velocity)
+        // What is beyond an end returns to it first. Each content is asked once.
+        let first = beyond(axis, at: time) ?? outer?.beyond(axis.other, at: time)
+        first?.chooseTarget(in: self)
         var next = next(after: nil, axis, velocity[axis])
         while let controller = next {
             controller.chooseTarget(in: self)

@@ -32,7 +32,8 @@ import CGestureMath
 /// Scrolling allocates no memory.
 public class ScrollController: ContentController {
     /// The recognizer of drags, on the viewport. Its delegate belongs to the controller. Its
-    /// ``DragGestureRecognizer/allowedScrollTypesMask`` is ``ScrollTypeMask/all`` at first.
+    /// ``DragGestureRecognizer/allowedScrollTypesMask`` is ``ScrollTypeMask/all`` at first, and
+    /// ``GestureRecognizer/delaysTouchesEnded`` is false, as that of a pinch of the content.
     ///
     /// When a finger lands, the controller sets its ``PanGestureRecognizer/axis``. So content that
     /// can move along only one axis leaves drags across that axis to others.
@@ -96,8 +97,8 @@ public class ScrollController: ContentController {
 
     /// Whether content stops at multiples of the viewport's size, and at its ends. A fling moves it
     /// by at most one page. If that size changes on the way, it comes to a page of the new size, also
-    /// if ``willEndDragging`` has chosen another place; to show the same page, set the offset.
-    /// Default: false.
+    /// if ``willEndDragging`` has chosen another place; to show the same page, call
+    /// ``setContentOffset(_:startingAt:)``. Default: false.
     public var isPagingEnabled = false
 
     /// Whether a drag along one axis keeps to that axis. Default: false.

@@ -195,8 +195,10 @@ extension ScrollController {
             return false
         }
         forEach(in: motion, at: time) { controller, content in
-            let goesFirst = !controller.goesFirst.isEmpty && leads(to: controller)
-            guard goesFirst || controller.leads(to: self) else {
+            let leadsIn =
+                !controller.goesFirst.isEmpty || controller.returns(content, .x)
+                || controller.returns(content, .y)
+            guard leadsIn && leads(to: controller) || controller.leads(to: self) else {
                 return
             }
             let handover = controller.times(content.handover(after: time), in: self)
@@ -213,6 +215,13 @@ extension ScrollController {
             next = controller.nextController
         }
         return next != nil
+    }
+
+    /// Whether a motion brings content back to the end that it was beyond, and no farther.
+    private func returns(_ motion: ContentAnimation, _ axis: ScrollAxis) -> Bool {
+        let (start, end) = (motion.placement(at: motion.start), motion.end)
+        let nearest = limits?.nearest(start.shift[axis], axis, at: end.scale)
+        return start.shift[axis] != end.shift[axis] && nearest == end.shift[axis]
     }
 
     /// Whether a motion will bounce at an end and may not, or will stop hard there to hand over and
@@ -234,10 +243,10 @@ extension ScrollController {
             let other = self.axis(axis, in: controller)
             return controller.limits?.scrolls(other, at: controller.newest.scale) ?? false
         }
-        // What goes first hands over to content inside it.
+        // What goes first, or comes back from beyond an end, hands over to content inside it.
         let place = motion.placement(at: time)
         let edge = RectEdge(toward: motion.end.shift[axis] - place.shift[axis], axis)
-        var next = goesFirst.contains(edge) ? inner : nil
+        var next = goesFirst.contains(edge) || returns(motion, axis) ? inner : nil
         while let controller = next, controller.leads(to: self) {
             guard !canTake(controller) else {
                 return false

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import GestureKit
 import GestureKitTesting
 import TestSupport
@@ -366,6 +367,32 @@ struct CollectionEditTests {
         #expect(shelf.collection.numberOfItems == 3 && ValueRepairs.count >= before + 5)
         shelf.collection.numberOfItems = -4
         #expect(shelf.collection.numberOfItems == 0 && shelf.collection.visibleItems.isEmpty)
+    }
+
+    @Test(
+        "Insets move items that fit at once, but after the first frame by a spring if they bounce",
+        arguments: [true, false]
+    )
+    func insetsOfItemsThatFit(isTimed: Bool) {
+        let viewport = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let layout = StackLayout(.vertical, length: 50)
+        let collection = CollectionController(in: viewport, layout: layout)
+        collection.numberOfItems = 3
+        collection.alwaysBounceVertical = true
+        collection.contentInsets.top = 60
+        collection.advance(to: Shelf.time(0))
+        #expect(collection.contentOffset.y == -60 && !collection.isAnimating)
+        // The sign that content is loading goes.
+        collection.contentInsets.top = 0
+        if isTimed {
+            collection.enforceLimits(startingAt: Shelf.time(10))
+        }
+        collection.advance(to: Shelf.time(10))
+        collection.advance(to: Shelf.time(90))
+        // After one time constant of 80 ms.
+        #expect(isNear(collection.contentOffset.y, -60 * 2 * exp(-1), within: 0.1))
+        collection.advance(to: Shelf.time(3000))
+        #expect(collection.contentOffset.y == 0 && !collection.isAnimating)
     }
 
     @Test("A scale that would zoom items is reported, and changes nothing", arguments: [0.5, 3])

@@ -670,17 +670,19 @@ struct ScrollNestingTests {
         }
     }
 
-    @Test("A fling does not turn an outer page, a drag does")
+    @Test("The rest of a drag turns an outer page, also by its velocity, that of a fling does not")
     func outerPages() throws {
-        for way in [190.0, 290] {
-            let bench = NestedScrollBench(inner: Size(width: 300, height: 310))
+        // The inner content has 10 points, and the page turns from 200 on or by a flick. Or it has
+        // 200, and the flick begins 100 before its end.
+        for (length, way, lift, page) in [
+            (10.0, 190.0, 200.0, 0.0), (10, 290, 200, 400), (10, 100, 108, 400), (200, 100, 108, 0),
+        ] {
+            let bench = NestedScrollBench(inner: Size(width: 300, height: 300 + length))
             bench.outer.scroll.isPagingEnabled = true
             try bench.drag(by: -way / 10)
-            try bench.window.up(1, ms: 200)
+            try bench.window.up(1, ms: lift)
             bench.advance(ms: 9000)
-            // The inner content has 10 points, and the page turns from 200 on.
-            #expect(bench.inner.contentOffset.y == 10)
-            #expect(bench.outer.y == (way == 290 ? 400 : 0))
+            #expect(bench.inner.contentOffset.y == length && bench.outer.y == page)
         }
     }
 }

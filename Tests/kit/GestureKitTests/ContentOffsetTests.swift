@@ -485,6 +485,33 @@ struct ContentOffsetTests {
         }
     }
 
+    @Test("Rows that go above a fling and a bounce leave them as they are, for later rows, too")
+    func rowsGoAbove() throws {
+        func trim(_ bench: ScrollBench, by height: Double, ms: Double) {
+            let place = bench.y
+            bench.scroll.contentSize.height -= height
+            // What is shown is beyond the new end now.
+            #expect(place > bench.scroll.maximumContentOffset.y)
+            bench.scroll.contentOffset.y -= height
+            #expect(isNear(bench.y, place - height))
+            bench.advance(ms: ms)
+            bench.scroll.contentSize.height += 1000
+            bench.advance(from: ms + 10, through: 9000, by: 10)
+        }
+        let fling = ScrollBench(content: Size(width: 400, height: 800))
+        try fling.fling()
+        fling.advance(ms: 400)
+        trim(fling, by: 200, ms: 410)
+        #expect(isNear(fling.y, 100 + 499.5 - 200, within: 2))
+        let bounce = ScrollBench()
+        bounce.scroll.setContentOffset(Point(x: 0, y: 3600))
+        try bounce.window.drag(down: -20, from: 300)
+        try bounce.window.up(1, ms: 300)
+        bounce.advance(ms: 350)
+        trim(bounce, by: 800, ms: 360)
+        #expect(bounce.y == 2800)
+    }
+
     @Test("Rows that come in above as a finger lifts do not stop the fling")
     func atTheLift() throws {
         for chooses in [false, true] {
@@ -511,5 +538,66 @@ struct ContentOffsetTests {
             try bench.fling()
             #expect(!bench.scroll.isAnimating && isNear(bench.y, 100))
         }
+    }
+}
+
+@Suite("Flicks of content that a finger pulled beyond its end, back to that")
+struct FlickBackTests {
+    /// Pulls content down by 290 points and up again by 240, and lifts with 3000 points per second.
+    private func flick(_ bench: NestedScrollBench) throws {
+        try bench.window.drag(down: 29, from: 60)
+        for step in 1...8 {
+            let (y, ms) = (350 - 30 * Double(step), 100 + 10 * Double(step))
+            try bench.window.move(1, 200, y, ms: ms)
+        }
+        try bench.window.up(1, ms: 188)
+    }
+
+    private func bench(goesFirst: RectEdge) -> NestedScrollBench {
+        let bench = NestedScrollBench(
+            inner: Size(width: 300, height: 2000),
+            outer: Size(width: 400, height: 600)
+        )
+        bench.outer.scroll.goesFirst = goesFirst
+        return bench
+    }
+
+    /// How far content goes that is pulled 50 points beyond its end, in a viewport of some length,
+    /// and where it begins.
+    private func fling(in length: Double) -> (way: Double, start: Double) {
+        let slope = 0.55 / pow(50 * 0.55 / length + 1, 2)
+        return (3000 * slope * 0.4995, -rubberBand(50, in: length))
+    }
+
+    @Test("A page or a header returns to its end, and what is next in the order takes the rest")
+    func outer() throws {
+        for edge: RectEdge in [[], .bottom] {
+            let bench = bench(goesFirst: edge)
+            var asked: [String] = []
+            bench.outer.scroll.willEndDragging = { _, _ in asked.append("outer") }
+            bench.inner.willEndDragging = { _, _ in asked.append("inner") }
+            try flick(bench)
+            let (way, start) = fling(in: 400)
+            #expect(isNear(bench.outer.y, start) && asked == ["outer", "inner"])
+            // The header goes on to its other end before the list moves.
+            let rest = edge == .bottom ? 200.0 : 0
+            for ms in stride(from: 190.0, through: 9000, by: 10) {
+                bench.advance(ms: ms)
+                #expect(bench.outer.y == rest || bench.inner.contentOffset.y == 0)
+                #expect(bench.outer.y < rest + 0.01)
+            }
+            #expect(bench.outer.y == rest && isNear(bench.sum, start + way, within: 3))
+        }
+    }
+
+    @Test("A list returns to its top, and the sheet that goes first rises")
+    func inner() throws {
+        let bench = bench(goesFirst: .bottom)
+        bench.outer.scroll.bounces = false
+        try flick(bench)
+        let (way, start) = fling(in: 300)
+        #expect(isNear(bench.inner.contentOffset.y, start) && start + way > 200)
+        bench.advance(from: 190, through: 9000, by: 10)
+        #expect(bench.inner.contentOffset.y == 0 && bench.outer.y == 200)
     }
 }

@@ -68,6 +68,24 @@ struct ContentTouchTests {
         #expect(try taps(after: tapped.wait) == tapped.taps)
     }
 
+    @Test(
+        "The lift from a button comes at once, also while a finger rests on another",
+        arguments: [true, false]
+    )
+    func lift(scrolls: Bool) throws {
+        _ = scrolls ? scroll() : zoom(to: 2)
+        let buttons = [0.0, 200].map { stage.view.subview($0, 500, 100, 100) }
+        var phases: [Touch.Phase] = []
+        buttons[0].onTouches = { _ in }
+        buttons[1].onTouches = { phases.append($0[0].phase) }
+        try stage.hand.land(at: Point(x: 50, y: 550))
+        stage.hand.wait(.seconds(1))
+        let finger = try stage.hand.land(at: Point(x: 250, y: 550))
+        stage.hand.wait(.milliseconds(80))
+        try finger.lift()
+        #expect(phases == [.began, .ended])
+    }
+
     @Test("A finger that stops content can still swipe from an edge, or drag something in it")
     func dragsFromMovingContent() throws {
         let content = scroll()
