@@ -407,6 +407,13 @@ struct ActionMistakeTests {
         #expect(words == ["notify", "two words", "a  \"b\"", "x y", "", "prefix", "q\"", "2%-"])
     }
 
+    @Test("In double quotes a backslash quotes what a shell expands, unless signs are literal")
+    func backslashes() throws {
+        let text = #"x "\$a \` \" \\ \b""#
+        #expect(try ShellWords(text).words == ["x", #"$a ` " \ \b"#])
+        #expect(try ShellWords(text, isLiteral: true).words == ["x", #"\$a \` " \ \b"#])
+    }
+
     @Test("The name of a device can begin with a star in quotes")
     func star() throws {
         let yaml = """

@@ -204,6 +204,26 @@ struct CommandRunnerTests {
         #expect(bench.messages[0].contains("2 commands run already"))
     }
 
+    @Test("A command that has been reported does not count for the limit, such as a window")
+    func limitWithoutReported() throws {
+        var options = Configuration.Options()
+        options.commandsAtOnce = 2
+        options.warnAfter = .milliseconds(50)
+        let bench = Bench(options)
+        var launches = try drags("run: [sleep, \"2\"]")
+        // Of one action, the second report would say the same, and is not said.
+        launches[1].device = 1
+        bench.take(Array(launches[..<2]))
+        while bench.queue.sync(execute: { bench.messages.count }) < 2 {
+            usleep(2000)
+        }
+        launches[2].words = ["sh", "-c", "echo x >> \(bench.log)"]
+        bench.take([launches[2]])
+        bench.finishAll()
+        #expect(bench.lines == ["x"])
+        #expect(bench.messages.allSatisfy { $0.contains("still runs after") })
+    }
+
     @Test("Finally waits for each command of its gesture, and for none that starts later")
     func order() throws {
         var launches = try drags(
@@ -443,6 +463,30 @@ struct StarterTests {
         let configuration = try Configuration(yaml: starter.text, file: starter.rawValue)
         #expect(configuration.warnings.isEmpty)
         #expect(configuration.actions.count == 5)
+    }
+
+    @Test(
+        "A swipe that the desktop takes itself runs nothing, and others do",
+        arguments: Starter.allCases
+    )
+    func ownSwipes(_ starter: Starter) throws {
+        let isOnTouchscreens = [.gnome, .kde].contains(starter)
+        let isOnTouchpads = isOnTouchscreens || [.hyprland, .niri].contains(starter)
+        // The way, and where two fingers land for it at an edge.
+        let swipes: [(Vector, Double)] = [
+            (Vector(x: -200, y: 0), 995), (Vector(x: 200, y: 0), 5), (Vector(x: 0, y: -200), 5),
+        ]
+        for (way, x) in swipes {
+            let pad = try Player(yaml: starter.text, device: .pad)
+            pad.swipe(3, by: way)
+            #expect(pad.words.isEmpty == isOnTouchpads)
+            let screen = try Player(yaml: starter.text)
+            screen.stroke(fingers(3, around: middle), by: way)
+            #expect(screen.words.isEmpty == isOnTouchscreens)
+            let edge = try Player(yaml: starter.text)
+            edge.stroke([Point(x: x, y: 250), Point(x: x, y: 350)], by: way)
+            #expect(edge.words.count == (isOnTouchscreens ? 1 : 0))
+        }
     }
 }
 

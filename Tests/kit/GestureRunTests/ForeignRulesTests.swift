@@ -171,6 +171,28 @@ struct ForeignRulesTests {
         }
     }
 
+    @Test("A tap of touchegg is on a touchscreen: on a touchpad its fingers would only rest")
+    func tap() throws {
+        let file = ForeignFile.convert(
+            """
+            <touchégg><application name="All"><gesture type="TAP" fingers="2">
+              <action type="RUN_COMMAND"><command>x</command></action>
+            </gesture></application></touchégg>
+            """
+        )
+        let place = Point(x: 400, y: 250)
+        let pad = try Player(yaml: file.text, device: .pad)
+        pad.step(.begin(.hold, fingers: 2, at: place))
+        pad.wait(60)
+        pad.step(.end(.hold))
+        #expect(pad.words.isEmpty)
+        let screen = try Player(yaml: file.text)
+        screen.land(fingers(2, around: place))
+        screen.wait(60)
+        screen.lift(2)
+        #expect(screen.launches.compactMap(\.words.last) == ["x"])
+    }
+
     @Test("A modifier of touchegg's steps is down until the fingers lift")
     func heldModifier() throws {
         let file = ForeignFile.convert(
@@ -334,7 +356,7 @@ let toucheggRules = [
             "{name: tap-4, type: tap, fingers: 4}",
             "{fingers: 3, direction: right, each: 10 mm, "
                 + #"run: ["xdotool", "keydown", "Alt_L", "key", "Tab"], \#(released)"#,
-            #"{gesture: tap-4, run: ["xdotool", "key", "Alt_L+Tab"]}"#,
+            #"{gesture: tap-4, device: touchscreen, run: ["xdotool", "key", "Alt_L+Tab"]}"#,
             "{fingers: 3, direction: left, each: 10 mm, "
                 + #"run: ["xdotool", "keydown", "Alt_L", "key", "Shift_L+Tab"], \#(released)"#,
         ],
@@ -367,10 +389,10 @@ let toucheggRules = [
         [
             "{name: tap-2, type: tap, fingers: 2}",
             #"{fingers: 3, direction: up, at-least: 10 mm, app: ["foot"], \#(shell("tab"))"#,
-            #"{gesture: tap-2, app: ["foot"], \#(shell("b"))"#,
+            #"{gesture: tap-2, device: touchscreen, app: ["foot"], \#(shell("b"))"#,
             "{fingers: 3, direction: up, when: began, at-least: 10 mm, \(shell("rofi"))",
             "{fingers: 3, direction: down, when: began, at-least: 10 mm, \(shell("down"))",
-            "{gesture: tap-2, \(shell("a"))",
+            "{gesture: tap-2, device: touchscreen, \(shell("a"))",
         ],
         notes: [
             "13: line 4, for all applications, runs instead", "16: CLOSE_WINDOW is done by",

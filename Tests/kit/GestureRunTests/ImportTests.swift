@@ -39,11 +39,12 @@ private let libinputGestures = [
         [#"{fingers: 2, direction: in, at-least: 1 %, device: "touchpad", run: ["x"]}"#]
     ),
     ForeignText(
-        "timeout 2.5\ndevice Pad [1]\ngesture pinch anticlockwise 2 x",
+        "timeout 2.5\ndevice Pad [1]\ndevice Other\ngesture pinch anticlockwise 2 x",
         [
             #"{fingers: 2, direction: counterclockwise, at-least: 15 deg, device: "Pad \\[1]", "#
                 + #"maximum-duration: 2500 ms, run: ["x"]}"#
-        ]
+        ],
+        notes: ["3: line 2 has the device"]
     ),
     // Turns come first, then lines with fingers, and of two equal lines the last counts.
     ForeignText(
@@ -476,8 +477,8 @@ private let inputActions = [
             "{gesture: tap-3, device: touchscreen, \(shell("e"))",
         ],
         notes: [
-            "17: an action has a counterpart", "18: “strokes”", "18: “stroke” has no counterpart",
-            "19: only one condition",
+            "14: on: update runs for each step: a step is 10 %", "17: an action has a counterpart",
+            "18: “strokes”", "18: “stroke” has no counterpart", "19: only one condition",
         ]
     ),
     // All actions of a moment run, beside each other without `wait`, and the sign of an interval is a

@@ -163,7 +163,7 @@ extension Configuration {
 
     /// Limits for commands, and facts for all actions.
     package struct Options: Hashable, Sendable {
-        /// How many commands run at once.
+        /// How many commands run at once, without those that are reported.
         package var commandsAtOnce = 16
         package var startsPerSecond = 50
         /// A command that runs longer is reported.

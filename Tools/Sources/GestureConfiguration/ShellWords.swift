@@ -16,19 +16,21 @@ package struct ShellWords {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - isLiteral: Whether signs that only a shell understands stand for themselves.
+    ///   - isLiteral: Whether signs that only a shell understands stand for themselves, as in
+    ///     Python's shlex.
     /// - Throws: If it has such a sign, an open quote, or no words.
     package init(_ text: String, isLiteral: Bool = false) throws(Problem) {
         var words: [String] = []
         var word: String?
         var quote: Character?
         var rest = text[...]
+        let quotable = isLiteral ? "\"\\" : "\"\\$`"
         while let letter = rest.popFirst() {
             if let open = quote {
                 if letter == open {
                     quote = nil
                 } else if open == "\"", letter == "\\", let next = rest.first,
-                    "\"\\$`".contains(next)
+                    quotable.contains(next)
                 {
                     word?.append(rest.removeFirst())
                 } else if open == "\"", "$`".contains(letter), !isLiteral {

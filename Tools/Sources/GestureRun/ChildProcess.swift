@@ -109,6 +109,8 @@ extension ChildProcess.Outcome {
 /// A command that runs, with the timers that watch it. After its end nothing of it wakes the program.
 final class Job {
     let launch: Launch
+    /// Whether it has run for as long as `warn-after`.
+    var isReported = false
     /// Called once.
     var onEnd: (ChildProcess.Outcome) -> Void = { _ in }
 

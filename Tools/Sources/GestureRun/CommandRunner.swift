@@ -202,8 +202,10 @@ package final class CommandRunner {
     @discardableResult
     private func start(_ launch: Launch, _ key: Key, before release: Int = 0) -> Int? {
         if launch.role != .finally {
-            guard jobs.count < options.commandsAtOnce else {
-                say("not run: \(jobs.count) commands run already (commands-at-once)", launch, key)
+            // A window that stays open is no flood.
+            let count = jobs.values.count { !$0.job.isReported }
+            guard count < options.commandsAtOnce else {
+                say("not run: \(count) commands run already (commands-at-once)", launch, key)
                 return nil
             }
             guard limit.allows(at: launch.gesture.time) else {
@@ -228,6 +230,7 @@ package final class CommandRunner {
             guard let self else {
                 return
             }
+            jobs[number]?.job.isReported = true
             say("still runs after \(options.warnAfter)", launch, key)
         }
         if let timeout = launch.timeout {

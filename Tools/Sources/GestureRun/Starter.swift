@@ -29,13 +29,24 @@ package enum Starter: String, CaseIterable, Sendable {
         # \(needs)
 
         actions:
-          - {fingers: 3, direction: left, at-least: 10 mm, when: began, run: \(next)}
-          - {fingers: 3, direction: right, at-least: 10 mm, when: began, run: \(previous)}
-          - {fingers: 3, direction: up, at-least: 10 mm, when: began, run: \(overview)}
+          - {\(swipe("left")), at-least: 10 mm, when: began, run: \(next)}
+          - {\(swipe("right")), at-least: 10 mm, when: began, run: \(previous)}
+          - {\(swipe("up")), at-least: 10 mm, when: began, run: \(overview)}
           - {fingers: 1, edge: right, direction: up, each: 5 mm, run: \(volume("+"))}
           - {fingers: 1, edge: right, direction: down, each: 5 mm, run: \(volume("-"))}
 
         """
+    }
+
+    /// The conditions of a swipe that the desktop does not react to itself.
+    private func swipe(_ direction: String) -> String {
+        switch self {
+        case .sway, .labwc, .x11: "fingers: 3, direction: \(direction)"
+        case .hyprland, .niri: "fingers: 3, direction: \(direction), device: touchscreen"
+        // They have three-finger swipes on touchscreens, too, and some with one finger at edges.
+        case .gnome, .kde:
+            "fingers: 2, edge: \(direction == "left" ? "right" : "left"), direction: \(direction)"
+        }
     }
 
     private func volume(_ sign: String) -> String {
@@ -46,11 +57,15 @@ package enum Starter: String, CaseIterable, Sendable {
     private var needs: String {
         let volume = "wpctl is part of WirePlumber."
         return switch self {
-        case .sway, .hyprland, .niri, .kde: volume
+        case .sway: volume
+        case .hyprland, .niri:
+            "On touchpads, swipes of three fingers are the desktop's own. \(volume)"
+        case .kde: "Swipes of three fingers are the desktop's own. \(volume)"
         case .labwc:
             "wtype presses keys: bind them in rc.xml to GoToDesktop and a menu. \(volume)"
         case .gnome:
-            "GNOME lets no program switch workspaces: it shows the overview. \(volume)"
+            "Swipes of three fingers are GNOME's own, and no program can switch workspaces. "
+                + volume
         case .x11: "It needs xdotool. \(volume)"
         }
     }

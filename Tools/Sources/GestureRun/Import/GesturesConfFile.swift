@@ -30,6 +30,7 @@ struct GesturesConfFile {
     private var imported = ImportedActions()
     private var gestures: [Gesture] = []
     private var device = "touchpad"
+    private var lineOfDevice: Int?
     /// The longest time of a gesture, in seconds. 0: any.
     private var timeout = 1.5
 
@@ -86,7 +87,13 @@ struct GesturesConfFile {
         }
     }
 
+    /// libinput-gestures has one device: the first.
     private mutating func readDevice(_ name: String, _ number: Int) {
+        if let lineOfDevice {
+            imported.note(number, "line \(lineOfDevice) has the device")
+            return
+        }
+        lineOfDevice = name.isEmpty ? nil : number
         if name.isEmpty || name.hasPrefix("/") {
             imported.note(number, "device: start gesture run with --device PATH")
         } else if name != "all" {

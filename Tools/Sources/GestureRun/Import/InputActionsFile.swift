@@ -267,8 +267,9 @@ struct InputActionsFile {
                 let interval = action.mapping?["interval"]
                 let isNegative = interval?.text?.hasPrefix("-") ?? false
                 let isSigned = interval.map { !["0", ""].contains($0.text ?? "") } ?? false
-                if let interval, isSigned, let step {
-                    imported.note(interval.line, "interval: a step is \(step)")
+                if let step {
+                    let word = isSigned ? "interval" : "on: update runs for each step"
+                    imported.note((interval ?? action).line, "\(word): a step is \(step)")
                 }
                 if !isTwoWay || !isSigned || !isNegative {
                     commands.forward.append(command)

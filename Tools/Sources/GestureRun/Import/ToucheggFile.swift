@@ -274,7 +274,10 @@ struct ToucheggFile {
 
     private mutating func add(_ entry: Entry, _ direction: String?, _ words: [String]) {
         let fingers = entry.gesture.fingers
-        let way = direction.map { ["fingers: \(fingers)", "direction: \($0)"] } ?? []
+        // touchegg knows no taps on touchpads. There the recognizer would take a hold.
+        let way =
+            direction.map { ["fingers: \(fingers)", "direction: \($0)"] }
+            ?? ["device: touchscreen"]
         let tap = ImportedActions.Recognizer(
             name: "tap-\(fingers)",
             settings: "type: tap, fingers: \(fingers)"
