@@ -26,6 +26,10 @@ class Picture:
             if at % 3 == 0:
                 yield at // 3 % self.width, at // 3 // self.width
 
+    def has_cursor(self, x, y, color):
+        """Whether an arrow points at this place of a window of that color."""
+        return any(self[x + i, y + j] != color for i in range(20) for j in range(20))
+
     def __getitem__(self, place):
         """Returns 0xRRGGBB at (x, y)."""
         x, y = place
@@ -33,9 +37,9 @@ class Picture:
         return int.from_bytes(self.pixels[at : at + 3], "big")
 
 
-def take(environment, output, path=None):
+def take(environment, output, path=None, options=()):
     """Takes a picture of an output. Also writes a PNG if a path is given."""
-    command = ["grim", "-o", output]
+    command = ["grim", *options, "-o", output]
     if path:
         subprocess.run([*command, str(path)], env=environment, check=True, timeout=60)
     return Picture(subprocess.check_output([*command, "-t", "ppm", "-"], env=environment, timeout=60))

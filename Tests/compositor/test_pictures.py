@@ -5,6 +5,7 @@ import os
 import shutil
 import unittest
 
+import picture
 from desk import HAND, HEIGHT, WIDTH, Desk
 
 RED, BLUE = 0xCC2020, 0x2020CC
@@ -43,6 +44,23 @@ class Pictures(Desk):
         after = self.shot("after")
         self.assertEqual(after[WIDTH / 2, middle], BLUE)
         self.assertEqual(after[self.red["x"], middle], BLUE)
+
+
+@unittest.skipUnless(shutil.which("grim"), "grim is not installed: run scripts/setup.sh compositor")
+class Cursor(Desk):
+    def has_cursor(self):
+        output = self.state()["outputs"][0]["name"]
+        return picture.take(self.environment, output, options=["-c"]).has_cursor(640, 360, RED)
+
+    def test_a_finger_that_is_the_pointer_hides_it_until_the_mouse_moves(self):
+        self.client(title="old", color=f"{RED:06x}", pointer_only=True)
+        self.driver("pointer 640 360")
+        self.assertTrue(self.has_cursor())
+        self.hand.land(_0=(200, 300))
+        self.assertFalse(self.has_cursor())
+        self.hand.lift()
+        self.driver("pointer 640 360")
+        self.assertTrue(self.has_cursor())
 
 
 @unittest.skipUnless(shutil.which("grim"), "grim is not installed: run scripts/setup.sh compositor")

@@ -9,11 +9,14 @@ import contextlib
 import json
 import os
 import random
+import shutil
 import subprocess
 import time
+import unittest
 from collections import Counter
 
 import checker
+import picture
 from desk import TAP
 from guest import INSTALLED, open_guest
 from panel import GESTURE, HEIGHT, WIDTH, SwayDesk
@@ -43,6 +46,16 @@ def swipe_panel(panel, start, step):
     panel(*(f"up {finger}" for finger in range(3)), "frame", "await-read")
 
 
+def pinch_pad(panel):
+    """Two fingers on the touchpad move apart."""
+    panel("device touchpad")
+    for i in range(21):
+        kind = "move" if i else "down"
+        panel(f"{kind} 0 {45 - 1.5 * i} {27 - 0.75 * i}", f"{kind} 1 {55 + 1.5 * i} {33 + 0.75 * i}",
+              "frame", "wait 12ms")
+    panel("up 0", "up 1", "frame", "await-read")
+
+
 class Run(SwayDesk):
     """`gesture run`: three fingers switch the workspace."""
 
@@ -59,7 +72,9 @@ class Run(SwayDesk):
 
 
 class Gestures(SwayDesk):
-    """What examples/sway adds."""
+    """What examples/sway adds, and what it keeps."""
+
+    devices = ("--size", f"{WIDTH}x{HEIGHT}", "--touchpad")
 
     def bind(self, *words):
         try:
@@ -89,11 +104,15 @@ class Gestures(SwayDesk):
         seats = json.loads(self.swaymsg("-r", "-t", "get_seats"))
         return {seat["name"]: seat["focus"] for seat in seats}
 
-    def window(self, title, x, y):
-        client = Client(self.environment, self.folder / f"{title}.err", title=title)
+    def open(self, title, **options):
+        client = Client(self.environment, self.folder / f"{title}.err", title=title, **options)
         self.addCleanup(client.close)
         self.addCleanup(client.kill)
         client.wait_for("shown")
+        return client
+
+    def window(self, title, x, y):
+        client = self.open(title)
         self.swaymsg(f"[title={title}]", "floating enable,", "resize set 400 300,",
                      f"move position {x} {y}")
         return client
@@ -110,6 +129,44 @@ class Gestures(SwayDesk):
         self.assertEqual(checker.names(over.touches()), TAP)
         self.assertEqual(checker.names(under.touches()), TAP + TAP)
 
+    def test_a_pinch_reaches_the_client_though_the_cursor_is_hidden(self):
+        self.bind("swipe:3:left", "nop")
+        client = self.open("app", pointer_only=True)
+        self.swaymsg("seat", "*", "cursor", "set", "640", "360")
+        client.wait_for("pointer_enter")
+        self.swaymsg("seat", "*", "hide_cursor", "500")
+        client.wait_for("pointer_leave")
+        pinch_pad(self.panel)
+        wait_until(lambda: "pinch-end" in checker.names(client.events()), self.complaints)
+        kinds = [kind for kind in checker.names(client.events()) if kind.startswith("pinch")]
+        self.assertEqual((kinds[0], kinds[-1]), ("pinch-begin", "pinch-end"))
+        self.assertIn("pinch-update", kinds)
+
+    def test_a_tap_gives_a_layer_below_the_windows_the_keyboard(self):
+        self.bind("swipe:3:left", "nop")
+        self.window("app", 100, 100)
+        self.open("desk", keyboard=200, takes_keys=True)
+        self.assertNotEqual(self.focused_nodes()["seat0"], 0)
+        self.tap(640, 650)
+        wait_until(lambda: self.focused_nodes()["seat0"] == 0, self.complaints)
+
+    def picture(self):
+        return picture.take(self.environment, "HEADLESS-1", options=["-c"])
+
+    @unittest.skipUnless(shutil.which("grim"), "grim is not installed: run scripts/setup.sh compositor")
+    def test_a_finger_hides_the_cursor_also_on_a_title(self):
+        self.bind("swipe:3:left", "nop")
+        self.swaymsg("default_border", "normal", "0")
+        self.open("app", color="808080")
+        self.swaymsg("seat", "*", "cursor", "set", "640", "360")
+        # It may not be drawn yet.
+        wait_until(lambda: self.picture()[100, 700] == 0x808080, self.complaints)
+        self.assertTrue(self.picture().has_cursor(640, 360, 0x808080))
+        self.tap(300, 500)
+        wait_until(lambda: not self.picture().has_cursor(640, 360, 0x808080), self.complaints)
+        before = self.picture().pixels
+        self.tap(300, 8)
+        self.assertTrue(self.picture().pixels == before)
 
     def test_a_swipe_ends_the_resize_of_its_finger(self):
         self.bind("swipe:3:left", "nop")

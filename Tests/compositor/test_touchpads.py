@@ -50,6 +50,30 @@ class Touchpad(Pad):
         self.driver(f"time {self.now + 3000}")
         self.assertEqual(self.state()["position"], 1)
 
+    def has_input(self):
+        state = self.state()
+        return state["pointer"], state["keyboard"]
+
+    def test_after_a_swipe_the_window_that_is_there_has_the_pointer_and_the_keyboard(self):
+        self.assertEqual(self.has_input(), (self.app.pid, self.app.pid))
+        self.swipe(3, -800)
+        self.later(3000, "settle")
+        self.assertEqual(self.has_input(), (0, 0))
+        second = self.client(title="second")
+        self.swipe(3, 800)
+        self.later(3000, "settle")
+        self.assertEqual(self.has_input(), (self.app.pid, self.app.pid))
+        self.swipe(3, -800)
+        self.later(200, "scroll 0 10")
+        self.assertLess(self.state()["position"], 1)
+        self.assertEqual(self.state()["pointer"], second.pid)
+        self.later(3000, "settle")
+        self.assertEqual(self.has_input(), (second.pid, second.pid))
+        for command in ("unmap", "map"):
+            self.app.write_line(command)
+            self.settle()
+        self.assertEqual(self.has_input(), (second.pid, second.pid))
+
     def test_a_pinch_of_two_fingers_reaches_the_client(self):
         updates = [f"pinch update 1 2 {1 + step / 10} 3" for step in range(1, 6)]
         self.steps("pinch begin 2", *updates, "pinch end")

@@ -69,6 +69,10 @@ class Guide(unittest.TestCase):
         second = len(said) - said[::-1].index("client 1: cancel")
         self.assertFalse([line for line in said[second:] if "surface 1" in line])
 
+    def test_a_lift_beside_a_finger_that_rests_comes_at_once(self):
+        lines = frame(0, ("down", 1, ON_1)) + frame(1000, ("down", 2, ON_2)) + frame(1080, ("up", 2, (0, 0)))
+        self.assertIn("1080 surface 2: up 1", self.said(*lines))
+
     def test_four_fingers_are_not_three(self):
         said = self.said(*drag([ON_1, ALSO_ON_1, ON_2, ON_3]), *lift(4, 100))
         self.assertFalse([line for line in said if "own gesture" in line or "cancel" in line])

@@ -47,7 +47,7 @@ static void create_globals(struct compositor *compositor, uint64_t (*now_us)(voi
 	config.data = compositor;
 	config.surface_at = window_surface_at;
 	config.gesture = gestures_handle;
-	config.touched = window_focus;
+	config.touched = input_touched;
 	config.output_added = output_entered;
 	config.output_destroyed = output_ended;
 	config.now_us = now_us;
@@ -85,10 +85,11 @@ void compositor_destroy(struct compositor *compositor) {
 	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++) {
 		wl_list_remove(&listeners[i]->link);
 	}
-	lock_finish(compositor);
 	/* The backend destroys devices and outputs; their listeners do the rest. */
 	wlr_backend_destroy(compositor->backend);
 	gc_wlr_seat_destroy(compositor->touch);
+	/* The end of a gesture may ask for the surfaces of the lock. */
+	lock_finish(compositor);
 	pointer_finish(compositor);
 	wlr_scene_node_destroy(&scene_root(compositor->limbo)->node);
 	wlr_output_layout_destroy(compositor->layout);

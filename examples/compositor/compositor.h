@@ -58,6 +58,7 @@ struct compositor {
 	struct wl_list outputs; /* output.link */
 	struct wl_list windows; /* window.link, bottom to top */
 	uint32_t windows_made, capabilities;
+	bool shows_cursor;
 	struct strip strip;
 	struct overlay overlay;
 
@@ -167,19 +168,22 @@ void window_added(struct wl_listener *listener, void *data);
 void popup_added(struct wl_listener *listener, void *data);
 /* Arranges the windows of all workspaces, including new ones. */
 void windows_arrange(struct compositor *compositor);
-/* Gives the keyboard to the window that had it last and may have it. */
+/* Gives the keyboard to the latest window of the workspace that may have it, or to none. */
 void windows_focus_last(struct compositor *compositor);
 void windows_follow_strip(struct compositor *compositor);
-/* Functions for gc_wlr_seat_config. */
+/* A function for gc_wlr_seat_config. */
 struct wlr_surface *window_surface_at(
 	void *data, double x, double y, double *surface_x, double *surface_y);
-void window_focus(void *data, struct wlr_surface *surface);
+void window_focus(struct compositor *compositor, struct wlr_surface *surface);
 
 /* input.c */
 void input_added(struct wl_listener *listener, void *data);
 void pointer_init(struct compositor *compositor);
 void pointer_finish(struct compositor *compositor);
+/* Gives the pointer to what is under the cursor. */
 void pointer_refocus(struct compositor *compositor);
+/* A function for gc_wlr_seat_config. */
+void input_touched(void *data, struct wlr_surface *surface);
 void keyboard_enter(struct compositor *compositor, struct wlr_surface *surface);
 
 #endif

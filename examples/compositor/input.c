@@ -11,6 +11,24 @@ struct keyboard {
 	struct wl_listener key, modifiers, destroyed;
 };
 
+/* A finger that is the pointer hides the cursor until a mouse moves. */
+static void show_cursor(struct compositor *compositor, bool is_shown) {
+	if (is_shown && !compositor->shows_cursor) {
+		wlr_cursor_set_xcursor(compositor->cursor, compositor->cursors, "left_ptr");
+	} else if (!is_shown && compositor->shows_cursor) {
+		wlr_cursor_unset_image(compositor->cursor);
+	}
+	compositor->shows_cursor = is_shown;
+}
+
+void input_touched(void *data, struct wlr_surface *surface) {
+	struct compositor *compositor = data;
+	window_focus(compositor, surface);
+	if (gc_wlr_seat_has_finger_pointer(compositor->touch)) {
+		show_cursor(compositor, false);
+	}
+}
+
 void pointer_refocus(struct compositor *compositor) {
 	struct wlr_cursor *cursor = compositor->cursor;
 	double x, y;
@@ -32,6 +50,7 @@ static void motion(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, motion);
 	const struct wlr_pointer_motion_event *event = data;
 	wlr_cursor_move(compositor->cursor, POINTER_DEVICE(event), event->delta_x, event->delta_y);
+	show_cursor(compositor, true);
 	pointer_refocus(compositor);
 }
 
@@ -39,15 +58,21 @@ static void motion_absolute(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, motion_absolute);
 	const struct wlr_pointer_motion_absolute_event *event = data;
 	wlr_cursor_warp_absolute(compositor->cursor, POINTER_DEVICE(event), event->x, event->y);
+	/* Or it is a finger, as a mouse of the library. */
+	show_cursor(compositor, POINTER_DEVICE(event)->data == compositor);
 	pointer_refocus(compositor);
 }
 
 static void button(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, button);
 	const struct wlr_pointer_button_event *event = data;
-	struct wlr_surface *surface = compositor->seat->pointer_state.focused_surface;
-	if (surface != NULL && event->state == WL_POINTER_BUTTON_STATE_PRESSED) {
-		window_focus(compositor, surface);
+	if (event->state == WL_POINTER_BUTTON_STATE_PRESSED) {
+		/* Windows move without the pointer. */
+		pointer_refocus(compositor);
+		struct wlr_surface *surface = compositor->seat->pointer_state.focused_surface;
+		if (surface != NULL) {
+			window_focus(compositor, surface);
+		}
 	}
 	wlr_seat_pointer_notify_button(
 		compositor->seat, event->time_msec, event->button, event->state);
@@ -56,6 +81,7 @@ static void button(struct wl_listener *listener, void *data) {
 static void axis(struct wl_listener *listener, void *data) {
 	struct compositor *compositor = wl_container_of(listener, compositor, axis);
 	const struct wlr_pointer_axis_event *event = data;
+	pointer_refocus(compositor);
 	wlr_seat_pointer_notify_axis(compositor->seat, event->time_msec, event->orientation,
 		event->delta, event->delta_discrete, event->source, event->relative_direction);
 }
@@ -167,8 +193,9 @@ void input_added(struct wl_listener *listener, void *data) {
 		/* Clients without wl_touch use a finger as the pointer. */
 		compositor->capabilities |= WL_SEAT_CAPABILITY_TOUCH | WL_SEAT_CAPABILITY_POINTER;
 	} else if (device->type == WLR_INPUT_DEVICE_POINTER) {
+		device->data = compositor;
 		wlr_cursor_attach_input_device(compositor->cursor, device);
-		wlr_cursor_set_xcursor(compositor->cursor, compositor->cursors, "left_ptr");
+		show_cursor(compositor, true);
 		compositor->capabilities |= WL_SEAT_CAPABILITY_POINTER;
 	} else if (device->type == WLR_INPUT_DEVICE_KEYBOARD) {
 		create_keyboard(compositor, device);

@@ -97,5 +97,10 @@ void strip_step(struct compositor *compositor, uint64_t time_us) {
 		gc_length place = gc_momentum_position(&strip->momentum, moved_us);
 		strip->is_moving = moved_us < strip->rest_us;
 		show(compositor, strip->is_moving ? (double)place / strip->page : strip->workspace);
+		if (!strip->is_moving) {
+			/* The windows of the workspace before are off the screen. */
+			windows_focus_last(compositor);
+			pointer_refocus(compositor);
+		}
 	}
 }

@@ -306,6 +306,7 @@ static inline struct wlr_scene_tree *scene_xdg_surface(
 	wlr_seat_pointer_notify_axis(seat, time, axis, value, steps, source)
 #define wlr_cursor_set_xcursor(cursor, manager, name) \
 	wlr_xcursor_manager_set_cursor_image(manager, name, cursor)
+#define wlr_cursor_unset_image(cursor) wlr_cursor_set_image(cursor, NULL, 0, 0, 0, 0, 0, 0)
 
 static inline void seat_use_keyboard(struct wlr_seat *seat, struct wlr_input_device *device) {
 	wlr_seat_set_keyboard(seat, device);

@@ -81,38 +81,59 @@ static void compare(struct wlr_surface *surface, int x, int y, void *data) {
 	*wanted = surface == *wanted ? NULL : *wanted;
 }
 
-static void focus(struct window *window) {
-	struct compositor *compositor = window->compositor;
-	struct window *other;
-	if (!may_receive(compositor, window->toplevel->base->surface) ||
-		lock_has_surfaces(compositor)) {
-		return;
-	}
+/* NULL: none. */
+static void activate(struct compositor *compositor, const struct window *window) {
+	const struct window *other;
 	wl_list_for_each(other, &compositor->windows, link) {
 		if (is_mapped(other->toplevel->base)) {
 			wlr_xdg_toplevel_set_activated(other->toplevel, other == window);
 		}
 	}
+}
+
+static void focus(struct window *window) {
+	struct compositor *compositor = window->compositor;
+	if (!may_receive(compositor, window->toplevel->base->surface) ||
+		lock_has_surfaces(compositor)) {
+		return;
+	}
+	activate(compositor, window);
 	wl_list_remove(&window->link);
 	wl_list_insert(compositor->windows.prev, &window->link);
 	wlr_scene_node_raise_to_top(&window->picture->node);
 	keyboard_enter(compositor, window->toplevel->base->surface);
 }
 
+/* Whether its workspace is shown. That of who has locked needs the keyboard wherever it is. */
+static bool is_near(const struct window *window) {
+	const struct compositor *compositor = window->compositor;
+	return window->workspace == compositor->strip.workspace ||
+	       gc_wlr_seat_is_locked(compositor->touch);
+}
+
 void windows_focus_last(struct compositor *compositor) {
+	const struct wlr_surface *focused = compositor->seat->keyboard_state.focused_surface;
 	struct window *window;
+	if (lock_has_surfaces(compositor)) {
+		return;
+	}
 	wl_list_for_each_reverse(window, &compositor->windows, link) {
 		struct wlr_xdg_surface *base = window->toplevel->base;
-		if (is_mapped(base) && may_receive(compositor, base->surface)) {
-			focus(window);
+		if (is_near(window) && is_mapped(base) && may_receive(compositor, base->surface)) {
+			if (base->surface != focused) {
+				focus(window);
+			}
 			return;
 		}
+	}
+	if (focused != NULL) {
+		activate(compositor, NULL);
+		wlr_seat_keyboard_notify_clear_focus(compositor->seat);
 	}
 }
 
 /* Popups and subsurfaces belong to their window. */
-void window_focus(void *data, struct wlr_surface *surface) {
-	const struct compositor *compositor = data;
+void window_focus(struct compositor *compositor, struct wlr_surface *surface) {
 	struct window *window;
 	wl_list_for_each(window, &compositor->windows, link) {
 		struct wlr_surface *wanted = surface;
@@ -127,7 +148,9 @@ void window_focus(void *data, struct wlr_surface *surface) {
 static void mapped(struct wl_listener *listener, void *data) {
 	struct window *window = wl_container_of(listener, window, mapped);
 	window->has_place = true;
-	focus(window);
+	if (is_near(window)) {
+		focus(window);
+	}
 	windows_arrange(window->compositor);
 }
 

@@ -46,8 +46,12 @@ static double monitor_scale(GtkWidget *root) {
 	struct gc_device_config config = gc_device_config_default();
 	struct gc_device device;
 	gdk_monitor_get_geometry(monitor, &pixels);
-	config.width_um = (uint32_t)gdk_monitor_get_width_mm(monitor) * 1000;
-	config.height_um = (uint32_t)gdk_monitor_get_height_mm(monitor) * 1000;
+	int width_mm = gdk_monitor_get_width_mm(monitor);
+	int height_mm = gdk_monitor_get_height_mm(monitor);
+	/* Some monitors tell the ratio of their sides instead. */
+	bool is_ratio = width_mm == 160 && (height_mm == 90 || height_mm == 100);
+	config.width_um = is_ratio ? 0 : (uint32_t)width_mm * 1000;
+	config.height_um = is_ratio ? 0 : (uint32_t)height_mm * 1000;
 	if (gc_device_init(&device, &config) != GC_OK ||
 		gc_device_mapping(&device) != GC_DEVICE_MM || pixels.width == 0) {
 		return 1;

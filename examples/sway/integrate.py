@@ -21,7 +21,8 @@ INSERTIONS = [
     ("include/sway/commands.h", r"^sway_cmd cmd_bindcode;", None, "sway_cmd cmd_bindgesture;\n"),
     ("sway/commands.c", r'\{ "bindcode", cmd_bindcode \}', None,
      '\t{ "bindgesture", cmd_bindgesture },\n'),
-    ("include/sway/input/seat.h", r"^struct sway_seat \{", None, "\tstruct gc_wlr_seat *gestures;\n"),
+    ("include/sway/input/seat.h", r"^struct sway_seat \{", None,
+     "\tstruct gc_wlr_seat *gestures;\n\tstruct wl_listener hold_begin;\n"),
     ("include/sway/input/seat.h", r"^struct sway_seat \{", r"^\};",
      "\nvoid touch_gestures_create(struct sway_seat *seat);\n"
      "void touch_gestures_clear(void);\n"
@@ -31,6 +32,8 @@ INSERTIONS = [
      "\tif (!validating) {\n\t\ttouch_gestures_clear();\n\t}\n"),
     ("sway/input/cursor.c", r"// Only apply pointer constraints to real pointer input", None,
      "\tif (device->data != NULL) // and not to a finger on a title\n"),
+    ("sway/input/cursor.c", r"^static enum sway_input_idle_source idle_source_from_device\(", r"\{",
+     "\tif (device->data == NULL) {\n\t\treturn IDLE_SOURCE_TOUCH; /* a finger on a title */\n\t}\n"),
     ("sway/input/seat.c", r"^#include", None, "#include <gesturecore/wlroots.h>\n"),
     ("sway/input/seat.c", r"^struct sway_seat \*seat_create\(", r"^\tseatop_begin_default\(seat\);",
      "\ttouch_gestures_create(seat);\n"),
@@ -41,7 +44,7 @@ INSERTIONS = [
      "\tif ((seat->wlr_seat->capabilities & WL_SEAT_CAPABILITY_POINTER) == 0) {\n"
      "\t\tseat_configure_xcursor(seat);\n\t}\n"),
     ("sway/input/seat.c", r"^void seat_destroy\(", r"^\tsway_input_method_relay_finish\(",
-     "\tgc_wlr_seat_destroy(seat->gestures);\n"),
+     "\tgc_wlr_seat_destroy(seat->gestures);\n\twl_list_remove(&seat->hold_begin.link);\n"),
     ("sway/input/seat.c", r"^static void handle_request_start_drag\(", r"event = data;",
      "\tgc_wlr_seat_start_drag(seat->gestures, event->drag, event->origin, event->serial);\n"
      "\treturn;\n"),

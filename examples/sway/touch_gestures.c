@@ -7,6 +7,7 @@
 #include <string.h>
 #include <wlr/backend.h>
 #include <wlr/types/wlr_cursor.h>
+#include <wlr/types/wlr_layer_shell_v1.h>
 
 #include "log.h"
 #include "stringop.h"
@@ -29,9 +30,20 @@ static struct wlr_surface *surface_at(void *data, double x, double y, double *sx
 	return surface != NULL && seat_is_input_allowed(data, surface) ? surface : NULL;
 }
 
+/* NULL: the layer is gone, and its surface is still there. */
+static void focus_layer(struct sway_seat *seat, struct wlr_layer_surface_v1 *layer) {
+	if (layer != NULL && layer->mapped && layer->current.keyboard_interactive) {
+		seat_set_focus_layer(seat, layer);
+		transaction_commit_dirty();
+	}
+}
+
 static void touched(void *data, struct wlr_surface *surface) {
-	struct sway_view *view = view_from_wlr_surface(wlr_surface_get_root_surface(surface));
-	if (view != NULL && view->container != NULL) {
+	struct wlr_surface *whole = wlr_surface_get_root_surface(surface);
+	struct sway_view *view = view_from_wlr_surface(whole);
+	if (wlr_surface_is_layer_surface(whole)) {
+		focus_layer(data, wlr_layer_surface_v1_from_wlr_surface(whole));
+	} else if (view != NULL && view->container != NULL) {
 		seat_set_focus_container(data, view->container);
 		container_raise_floating(view->container);
 		transaction_commit_dirty();
@@ -67,9 +79,62 @@ static void drag_moved(void *data, struct wlr_drag *drag, double x, double y) {
 	}
 }
 
-static void activity(void *data) {
-	struct sway_seat *seat = data;
-	cursor_handle_activity_from_idle_source(seat->cursor, IDLE_SOURCE_TOUCH);
+/*
+ * Listeners in place of those of sway. They come before the library's: a touchpad brings back a
+ * hidden cursor, so that the client under it has the pointer when the library looks for one.
+ */
+
+static void used(struct sway_cursor *cursor, void *event) {
+	struct wlr_input_device *const *device = event; /* the first member of all events */
+	cursor_handle_activity_from_device(cursor, *device);
+}
+
+/* A finger hides the cursor, unless a client would lose a press or a gesture with the pointer. */
+static void touch_down(struct wl_listener *listener, void *data) {
+	struct sway_cursor *cursor = wl_container_of(listener, cursor, touch_down);
+	struct sway_seat *seat = cursor->seat;
+	used(cursor, data);
+	if (!cursor->hidden && cursor->pressed_button_count == 0 &&
+		!cursor->simulating_pointer_from_tool_tip &&
+		!gc_wlr_seat_has_touchpad_gesture(seat->gestures)) {
+		wlr_cursor_set_image(cursor->cursor, NULL, 0, 0, 0, 0, 0, 0);
+		cursor->hidden = true;
+		wlr_seat_pointer_notify_clear_focus(seat->wlr_seat);
+	}
+}
+
+static void hold_begin(struct wl_listener *listener, void *data) {
+	struct sway_seat *seat = wl_container_of(listener, seat, hold_begin);
+	used(seat->cursor, data);
+}
+
+#define EACH(DO) \
+	DO(touch_motion) \
+	DO(touch_up) \
+	DO(pinch_begin) \
+	DO(pinch_update) \
+	DO(pinch_end) \
+	DO(swipe_begin) \
+	DO(swipe_update) \
+	DO(swipe_end)
+
+#define LISTENER(name) \
+	static void name(struct wl_listener *listener, void *data) { \
+		struct sway_cursor *cursor = wl_container_of(listener, cursor, name); \
+		used(cursor, data); \
+	}
+EACH(LISTENER)
+
+#define REPLACE(name) cursor->name.notify = name;
+
+static void replace_listeners(struct sway_seat *seat) {
+	struct sway_cursor *cursor = seat->cursor;
+	cursor->touch_down.notify = touch_down;
+	EACH(REPLACE)
+	wl_list_remove(&cursor->touch_frame.link);
+	wl_list_init(&cursor->touch_frame.link);
+	seat->hold_begin.notify = hold_begin;
+	wl_signal_add(&cursor->cursor->events.hold_begin, &seat->hold_begin);
 }
 
 /* A command that a gesture of a seat runs. */
@@ -120,17 +185,8 @@ void touch_gestures_create(struct sway_seat *seat) {
 	config.touched = touched;
 	config.press_cancelled = press_cancelled;
 	config.drag_moved = drag_moved;
-	config.activity = activity;
+	replace_listeners(seat);
 	seat->gestures = gc_wlr_seat_create(&config);
-	/* The library listens in place of sway. */
-	struct wl_listener *old[] = {&cursor->touch_down, &cursor->touch_motion, &cursor->touch_up,
-		&cursor->touch_frame, &cursor->pinch_begin, &cursor->pinch_update,
-		&cursor->pinch_end, &cursor->swipe_begin, &cursor->swipe_update,
-		&cursor->swipe_end};
-	for (size_t i = 0; i < sizeof(old) / sizeof(old[0]); i++) {
-		wl_list_remove(&old[i]->link);
-		wl_list_init(&old[i]->link);
-	}
 	for (int i = 0; i < binding_count; i++) {
 		bind(seat, &bindings[i]);
 	}

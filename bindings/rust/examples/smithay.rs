@@ -62,19 +62,12 @@ pub trait Compositor {
 struct Rules {
     /// The surfaces of screen keyboards, on which three fingers only type.
     keyboards: Vec<NodeId>,
-    swipe: RecognizerId,
 }
 
 impl Questions for Rules {
     fn should_receive(&mut self, _: RecognizerId, touch: &Touch) -> bool {
         let is_on_keyboard = touch.node.map_or(false, |node| self.keyboards.contains(&node));
         touch.touch_type == TouchType::Touchpad || !is_on_keyboard
-    }
-
-    /// The swipe goes sideways. Then fingers that go down or up are the client's.
-    fn should_begin(&mut self, attempt: &Attempt) -> bool {
-        let Vector { x, y } = attempt.translation;
-        attempt.recognizer != self.swipe || x.to_points().abs() >= y.to_points().abs()
     }
 }
 
@@ -175,7 +168,9 @@ impl<C: Compositor> Gestures<C> {
 
         let root = engine.root();
         let (min_touches, max_touches) = (3, 3);
-        let swipe = PanConfig { min_touches, max_touches, ..PanConfig::default() };
+        // Along x: fingers that go down or up are the client's. With an axis, a touchpad's swipe keeps
+        // its slop, so that a first step that is askew decides nothing.
+        let swipe = PanConfig { axis: 1, min_touches, max_touches, ..PanConfig::default() };
         let swipe = engine.add(root, swipe)?;
         let drawer = EdgePanConfig { edges: edge::LEFT, ..EdgePanConfig::default() };
         let drawer = engine.add(root, drawer)?;
@@ -186,7 +181,11 @@ impl<C: Compositor> Gestures<C> {
         let volume = engine.add(root, volume)?;
         engine.set_group(overview, 1)?;
         engine.set_group(volume, 1)?;
-        engine.set_questions(Rules { keyboards: Vec::new(), swipe });
+        // Beside a finger that rests, clients get the lifts of others at once.
+        for recognizer in [swipe, drawer, overview, volume] {
+            engine.set_delays_ended(recognizer, false)?;
+        }
+        engine.set_questions(Rules { keyboards: Vec::new() });
 
         let width = pixels.width.to_points();
         let workspaces = Workspaces { count: 3, current: 1, width, from: 0.0, fling: None };
@@ -212,7 +211,7 @@ impl<C: Compositor> Gestures<C> {
     /// one is mapped, after `place()`.
     pub fn set_keyboards(&mut self, surfaces: &[C::Surface]) {
         let keyboards = surfaces.iter().filter_map(|surface| self.node(*surface)).collect();
-        self.engine.set_questions(Rules { keyboards, swipe: self.swipe });
+        self.engine.set_questions(Rules { keyboards });
     }
 
     /// A surface is mapped, or was moved or resized: its place in the output, in pixels.
@@ -594,14 +593,15 @@ fn main() {
         motion 0, motion 1, motion 2, frame, up 0, up 1, up 2, frame",
     );
 
-    println!("A touchpad has no slop; a swipe that it cancels goes back:");
+    println!("A touchpad's swipe may begin askew; one that it cancels goes back:");
     let pointer = Point::new(1000.0, 900.0);
     player.gestures.begin(StepKind::Swipe, 4_000_000, 3, pointer, &mut player.printer);
-    player.step(Step::swipe(4_010_000, Vector::new(-30.0, 0.0)));
+    player.step(Step::swipe(4_005_000, Vector::new(1.0, -2.0)));
+    player.step(Step::swipe(4_010_000, Vector::new(-31.0, 0.0)));
     player.draw(4010);
     player.step(Step::cancel(4_020_000, StepKind::Swipe));
     player.draw(6000);
-    player.expect("workspaces 60, workspaces 0");
+    player.expect("workspaces 40, workspaces 0");
 
     println!("A finger from the left edge pulls the drawer:");
     player.down(7000, &[(2.0, 250.0)]);
