@@ -85,23 +85,45 @@ void gci_tracker_rebase(
 }
 
 /*
- * Returns whether a velocity leads back although neither of the last two steps does. The parabola
- * of a point that brakes hard turns back at its end, the point does not.
+ * Returns whether a velocity leads back although neither of the last two steps does, along the axes
+ * that are 1. The parabola of a point that brakes hard turns back at its end, the point does not. A
+ * panel that reports it at rest adds steps of 0, which do not count.
  */
-static bool leads_back(const struct gc_velocity_path *path, struct gc_velocity velocity) {
-	struct gc_velocity_step step = path->steps[0], before = path->steps[1];
-	int64_t turn = (int64_t)step.x * before.x + (int64_t)step.y * before.y;
-	int64_t way = (int64_t)velocity.x * (step.x + before.x) +
-		      (int64_t)velocity.y * (step.y + before.y);
-	return path->count > 2 && turn >= 0 && way < 0;
+static bool leads_back(const struct gc_velocity_path *path, struct gc_velocity velocity,
+	int along_x, int along_y) {
+	struct gc_velocity_step last[2] = {{0}};
+	for (int i = 0, found = 0; i + 1 < path->count && found < 2; i++) {
+		struct gc_velocity_step step = {
+			along_x * path->steps[i].x, along_y * path->steps[i].y};
+		if (step.x != 0 || step.y != 0) {
+			last[found++] = step;
+		}
+	}
+	int64_t turn = (int64_t)last[0].x * last[1].x + (int64_t)last[0].y * last[1].y;
+	int64_t way = (int64_t)velocity.x * (last[0].x + last[1].x) +
+		      (int64_t)velocity.y * (last[0].y + last[1].y);
+	return turn >= 0 && way < 0;
+}
+
+static struct gc_velocity velocity_unless_over(
+	const struct gc_velocity_path *path, uint64_t time_us) {
+	return gci_path_is_over(path, time_us) ? (struct gc_velocity){0} : gci_path_velocity(path);
 }
 
 struct gc_velocity gci_path_at_release(const struct gc_velocity_path *path, uint64_t time_us) {
-	struct gc_velocity velocity = {0};
-	if (!gci_path_is_over(path, time_us)) {
-		velocity = gci_path_velocity(path);
-	}
-	return leads_back(path, velocity) ? (struct gc_velocity){0} : velocity;
+	struct gc_velocity velocity = velocity_unless_over(path, time_us);
+	return leads_back(path, velocity, 1, 1) ? (struct gc_velocity){0} : velocity;
+}
+
+struct gc_velocity gci_path_values_at_release(
+	const struct gc_velocity_path *path, uint64_t time_us) {
+	struct gc_velocity velocity = velocity_unless_over(path, time_us);
+	return (struct gc_velocity){
+		.x = leads_back(path, velocity, 1, 0) ? 0 : velocity.x,
+		.y = leads_back(path, velocity, 0, 1) ? 0 : velocity.y,
+		.error = velocity.error,
+		.samples = velocity.samples,
+	};
 }
 
 void gc_velocity_reset(struct gc_velocity_tracker *tracker) {

@@ -122,6 +122,9 @@ static inline bool gci_path_is_over(const struct gc_velocity_path *path, uint64_
 /* As gc_velocity_estimate() and gc_velocity_at_release(). */
 struct gc_velocity gci_path_velocity(const struct gc_velocity_path *path);
 struct gc_velocity gci_path_at_release(const struct gc_velocity_path *path, uint64_t time_us);
+/* The same for a path whose x and y are two values, such as a span and an arc. */
+struct gc_velocity gci_path_values_at_release(
+	const struct gc_velocity_path *path, uint64_t time_us);
 
 /*
  * Returns the way from the newest sample of a path to where the point is at `time_us`. Before the

@@ -114,12 +114,12 @@ static inline bool gci_two_fingers_rest(
 	       gci_path_is_over(&velocity->path, recognizer->context->now_us);
 }
 
-/* As gci_path_at_release() now. */
+/* As gci_path_values_at_release() now. */
 static inline struct gc_velocity gci_two_fingers_release(
 	const struct gc_recognizer *recognizer, const struct gc_velocity_tracker *velocity) {
 	return recognizer->context == NULL
 		       ? (struct gc_velocity){0}
-		       : gci_path_at_release(&velocity->path, recognizer->context->now_us);
+		       : gci_path_values_at_release(&velocity->path, recognizer->context->now_us);
 }
 
 /* For `landed`. Returns false for a third finger, which is ignored for good. */

@@ -96,16 +96,15 @@ static void check_symmetry(const struct sample *samples, int count, struct gc_ve
 	HOLDS(turned.error == v.error && turned.samples == v.samples);
 }
 
-/* Returns whether a velocity leads back although neither of the last two steps does. */
+/* Returns whether a velocity leads back although neither of the last two moves does. */
 static bool leads_back(const struct kept *kept, struct gc_velocity v) {
-	if (kept->count < 3) {
-		return false;
+	wide x[2] = {0}, y[2] = {0};
+	for (int i = kept->count - 1, found = 0; i > 0 && found < 2; i--) {
+		x[found] = (wide)kept->samples[i].x - kept->samples[i - 1].x;
+		y[found] = (wide)kept->samples[i].y - kept->samples[i - 1].y;
+		found += x[found] != 0 || y[found] != 0;
 	}
-	const struct sample *newest = &kept->samples[kept->count - 1];
-	wide x = (wide)newest[0].x - newest[-1].x, y = (wide)newest[0].y - newest[-1].y;
-	wide before_x = (wide)newest[-1].x - newest[-2].x;
-	wide before_y = (wide)newest[-1].y - newest[-2].y;
-	return x * before_x + y * before_y >= 0 && v.x * (x + before_x) + v.y * (y + before_y) < 0;
+	return x[0] * x[1] + y[0] * y[1] >= 0 && v.x * (x[0] + x[1]) + v.y * (y[0] + y[1]) < 0;
 }
 
 static void check_estimate(

@@ -95,7 +95,8 @@ enum gc_status gc_pan_velocity(
 
 /**
  * Reads the velocity of a fling: as gc_pan_velocity(), but zero when the fingers rest at the
- * latest event: 40 ms or more after the newest sample, see velocity.h.
+ * latest event, 40 ms or more after the newest sample, or have braked hard: see
+ * gc_velocity_at_release().
  */
 enum gc_status gc_pan_release_velocity(
 	const struct gc_pan *pan, const struct gc_node *node, struct gc_velocity *velocity);

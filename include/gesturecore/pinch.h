@@ -86,7 +86,7 @@ gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch);
 
 /**
  * Returns the velocity of a fling: as gc_pinch_velocity(), but zero when the fingers rest at the
- * latest event, see velocity.h.
+ * latest event or have braked hard, see gc_velocity_at_release().
  */
 gc_scale_rate gc_pinch_release_velocity(const struct gc_pinch *pinch);
 

@@ -95,7 +95,7 @@ gc_angle gc_rotation_velocity(const struct gc_rotation *rotation);
 
 /**
  * Returns the velocity of a fling: as gc_rotation_velocity(), but zero when the fingers rest at the
- * latest event, see velocity.h.
+ * latest event or have braked hard, see gc_velocity_at_release().
  */
 gc_angle gc_rotation_release_velocity(const struct gc_rotation *rotation);
 

@@ -85,7 +85,7 @@ struct gc_velocity gc_velocity_estimate(const struct gc_velocity_tracker *tracke
  * Returns the velocity with which a fling starts when the point is let go at `time_us`.
  *
  * It is zero when the point rests then, and when the estimate leads back although neither of the
- * last two steps does: a point that brakes hard is not flung backwards.
+ * last two moves does: a point that brakes hard is not flung backwards.
  */
 struct gc_velocity gc_velocity_at_release(
 	const struct gc_velocity_tracker *tracker, uint64_t time_us);

@@ -18,9 +18,9 @@ import CGestureCore
 /// - If it is over, such as a tap, the second must recognize with the next touches that land.
 ///
 /// Otherwise the sequence is cancelled, and begins anew. It is also cancelled when one of its
-/// recognizers is disabled or removed, or when its view leaves the window. In an
-/// ``ExclusiveGesture``, one that waits for touches to land is cancelled when the other gesture
-/// recognizes.
+/// recognizers is disabled or removed, when its view leaves the window, or when all touches are
+/// cancelled or dropped. In an ``ExclusiveGesture``, one that waits for touches to land is cancelled
+/// when the other gesture recognizes.
 ///
 /// The view gets one more recognizer for each sequence, which makes the second gesture wait.
 public struct SequenceGesture<First: GestureDescription, Second: GestureDescription>:

@@ -156,7 +156,8 @@ nonisolated open class DragGestureRecognizer: GestureRecognizer {
     }
 
     /// Like ``velocity(in:)-(View?)``, but zero if the fingers rest at the latest event, such as the
-    /// lift: for 40 ms or more, see <doc:Recognizers#Velocity>. Start a fling with it.
+    /// lift, for 40 ms or more, or have braked hard: see <doc:Recognizers#Velocity>. Start a fling
+    /// with it.
     public final func releaseVelocity(in view: View?) -> Vector {
         Vector(coreReleaseVelocity(in: view?.node))
     }

@@ -82,7 +82,8 @@ nonisolated open class TwoFingerGestureRecognizer: GestureRecognizer {
         coreVelocity
     }
 
-    /// Like ``velocity``, but zero if the fingers rested before they lifted. Start a fling with it.
+    /// Like ``velocity``, but zero if the fingers rested or braked hard before they lifted. Start a
+    /// fling with it.
     public final var releaseVelocity: Double {
         coreReleaseVelocity
     }

@@ -104,18 +104,29 @@ struct MotionPath {
     }
 
     /// Like ``velocity``, but zero at rest, and if it leads back although neither of the last two
-    /// steps does.
+    /// moves does. Samples at the same place are no moves.
     func releaseVelocity(at time: UInt64) -> SIMD2<Double> {
         guard count > 0, !isRest(time - samples[newest].time) else {
             return .zero
         }
         let velocity = velocity
-        guard count > 2 else {
-            return velocity
+        let last = move(from: 0)
+        let before = move(from: last.age)
+        let leadsBack = last.way.dot(before.way) >= 0 && velocity.dot(last.way + before.way) < 0
+        return leadsBack ? .zero : velocity
+    }
+
+    /// The latest move up to a sample, and the age of the sample before it. Zero if there is none.
+    private func move(from age: Int) -> (way: SIMD2<Double>, age: Int) {
+        var age = age
+        while age + 1 < count {
+            age += 1
+            let way = place(age - 1) - place(age)
+            if way != .zero {
+                return (way, age)
+            }
         }
-        let (step, way) = (-place(1), -place(2))
-        let turnsBack = (step * (way - step)).sum() < 0
-        return !turnsBack && (velocity * way).sum() < 0 ? .zero : velocity
+        return (.zero, age)
     }
 
     private subscript(age: Int) -> Sample {
