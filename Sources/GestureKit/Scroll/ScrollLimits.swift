@@ -391,7 +391,8 @@ extension ScrollController {
         }
     }
 
-    private func isWaiting(at time: Timestamp) -> Bool {
+    /// Whether other content has yet to hand over to this one.
+    func isWaiting(at time: Timestamp) -> Bool {
         motion(at: time)?.content.isWaiting(at: time) ?? false
     }
 }

@@ -299,6 +299,79 @@ struct CrossedChainTests {
     }
 }
 
+@Suite("Clicks of a wheel beside content that moves or scrolls the other way")
+struct CrossedClickTests {
+    @Test("A click across goes to content that is at the pointer by now", arguments: [150.0, 300])
+    func atThePointer(y: Double) throws {
+        let bench = ScrollBench()
+        let row = bench.viewport.subview(0, 150, 400, 100)
+        let carousel = ScrollController(in: bench.viewport.subview(0, y, 400, 100))
+        carousel.contentSize = Size(width: 2000, height: 100)
+        var ends = 0
+        bench.scroll.didEndDragging = { _, _ in ends += 1 }
+        try bench.window.point(200, 200, ms: 0)
+        try bench.window.wheel(down: 2, ms: 10)
+        row.removeFromSuperview()
+        try bench.window.wheel(down: 0, right: 1, ms: 200)
+        // The pointer is at 328 points of the content.
+        let isHit = y == 300
+        #expect(carousel.contentOffset.x == (isHit ? 64 : 0) && bench.y == 128)
+        #expect(ends == (isHit ? 1 : 0))
+    }
+
+    @Test("A click across that other content takes, or nothing, undoes no page turn")
+    func pages() throws {
+        for takes in [true, false] {
+            let bench = NestedScrollBench(inner: Size(width: 2000, height: 300))
+            bench.outer.scroll.isPagingEnabled = true
+            if !takes {
+                bench.inner.panGestureRecognizer.allowedScrollTypesMask = .continuous
+            }
+            let other = PanGestureRecognizer()
+            other.allowedScrollTypesMask = .all
+            bench.window.view.addGestureRecognizer(other)
+            try bench.window.point(200, 200, ms: 0)
+            try bench.window.wheel(down: 1, ms: 10)
+            try bench.window.wheel(down: 0, right: 1, ms: 210)
+            #expect(bench.inner.contentOffset.x == (takes ? 64 : 0))
+            bench.advance(from: 220, through: 9000, by: 10)
+            #expect(bench.outer.y == 400)
+        }
+    }
+
+    @Test("A click or a key that inner content takes undoes no turn", arguments: [true, false])
+    func pageAround(isWheel: Bool) throws {
+        let bench = NestedScrollBench(inner: Size(width: 300, height: 500))
+        bench.outer.scroll.isPagingEnabled = true
+        bench.inner.contentOffset.y = 200
+        try bench.window.point(200, 200, ms: 0)
+        try bench.window.wheel(down: 1, ms: 10)
+        bench.advance(from: 20, through: 540, by: 10)
+        #expect(bench.outer.scroll.isDecelerating && bench.outer.y < 200)
+        if isWheel {
+            try bench.window.wheel(down: -1, ms: 550)
+        } else {
+            bench.inner.scroll(by: Vector(x: 0, y: -64), at: at(550))
+        }
+        bench.advance(from: 560, through: 9000, by: 10)
+        #expect(bench.inner.contentOffset.y == 136 && bench.outer.y == 400)
+    }
+
+    @Test("A click leaves outer content that has come within its ends, before a frame shows it")
+    func cameBack() throws {
+        let bench = NestedScrollBench(inner: Size(width: 300, height: 500))
+        let outer = bench.outer.scroll
+        outer.contentInsets.top = 60
+        outer.setContentOffset(Point(x: 0, y: -60))
+        outer.contentInsets.top = 0
+        outer.setContentOffset(Point(x: 0, y: 200), startingAt: at(20))
+        try bench.window.point(200, 200, ms: 2000)
+        try bench.window.wheel(down: 1, ms: 2010)
+        bench.advance(ms: 2020)
+        #expect(bench.outer.y == 200 && bench.inner.contentOffset.y == 64)
+    }
+}
+
 @Suite("Zoom, at the frame")
 struct ZoomFrameTests: OnZoomBench {
     let bench = ZoomBench()
