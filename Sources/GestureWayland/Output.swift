@@ -11,6 +11,8 @@ package final class Output {
     private(set) var geometry = OutputGeometry()
     /// When the surface came to it, in the count of such events. Nil: the surface is not on it.
     var entry: UInt64?
+    /// The count of such events when it came, if there was no other output then. Else 0.
+    var entriesBefore: UInt64 = 0
 
     private var logicalProxy: OpaquePointer?
     /// Called when something changed.
@@ -167,7 +169,8 @@ package final class Output {
         let x = Double(glass.width) / Double(units.width)
         let y = Double(glass.height) / Double(units.height)
         let mean = (x * y).squareRoot()
-        let isRatio = millimeters == Extent(160, 90) || millimeters == Extent(160, 100)
+        let (long, short) = (max(glass.width, glass.height), min(glass.width, glass.height))
+        let isRatio = long == 160 && (short == 90 || short == 100)
         guard mean >= 0.04, mean <= 2, max(x, y) <= min(x, y) * 4 / 3, !isRatio else {
             return nil
         }

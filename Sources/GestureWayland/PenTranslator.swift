@@ -110,9 +110,6 @@ public import GestureKit
 
     /// It came to a surface.
     public mutating func enter() {
-        guard !isNear else {
-            return
-        }
         (isNear, touches, changes, place, buttons) = (true, false, 0, nil, [])
     }
 

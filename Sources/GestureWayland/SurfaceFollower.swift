@@ -73,7 +73,9 @@ final class SurfaceFollower {
     }
 
     /// The output that the surface came to last. If it is on none, the one that it left last: a
-    /// compositor may report the leave before the enter, and a hidden surface is on none.
+    /// compositor may report the leave before the enter, and a hidden surface is on none. Else the
+    /// only one, if the surface has entered none, or if it came when there was no other: not all
+    /// compositors report an enter from before it was bound.
     private var current: Output? {
         // A loop, because each frame asks, and a filter allocates.
         var latest: Output?
@@ -82,14 +84,16 @@ final class SurfaceFollower {
                 latest = output
             }
         }
-        return latest ?? left ?? (outputs.count == 1 ? outputs[0] : nil)
+        let only = outputs.count == 1 && outputs[0].entriesBefore == entries ? outputs[0] : nil
+        return latest ?? left ?? only
     }
 
     /// Where the surface is. Until an output tells that, where it was: the outputs of displays that
-    /// sleep are gone, and what is laid out must not move.
+    /// sleep are gone, and what is laid out must not move. Of several outputs, none counts before
+    /// the surface has entered one.
     var geometry: OutputGeometry? {
         guard let current, former == nil || current.isKnown else {
-            return former
+            return entries == 0 && outputs.count > 1 ? nil : former
         }
         return current.geometry
     }
@@ -108,6 +112,7 @@ final class SurfaceFollower {
 
     func add(_ proxy: OpaquePointer, name: UInt32, _ globals: Globals) {
         let output = Output(proxy, name: name)
+        output.entriesBefore = outputs.isEmpty ? entries : 0
         output.onChange = { [unowned self] in onChange() }
         output.useManager(globals.outputManager)
         outputs.append(output)

@@ -272,12 +272,36 @@ class MillimeterTest(ProbeStage):
 
     def test_a_window_keeps_its_unit_until_an_output_comes_back(self):
         self.forget()
-        for change in ("output remove 0", "output add 1920x1080,mm=480x270", "enter 1"):
+        # It tells the size of its units after its mode and its scale.
+        for change in ("output remove 0",
+                       "output add 2880x1620,mm=480x270,scale=2,logical=1920x1080", "enter 1"):
             self.change(change)
             self.assertEqual(self.lines("unit"), [], change)
         self.change("output remove 1")
         self.change("output add 1280x720,mm=640x360")
         self.assertAlmostEqual(self.unit(), POINTS_PER_MM / 2, delta=1e-9)
+
+    def test_a_window_keeps_its_unit_while_its_output_is_gone_and_another_one_stays(self):
+        self.forget()
+        for change in ("output add 1280x720,mm=640x360,at=1920x0", "leave 0", "output remove 0",
+                       "output add 1920x1080,mm=480x270", "enter 2"):
+            self.change(change)
+            self.assertEqual(self.lines("unit"), [], change)
+        self.change("enter 1")
+        self.assertAlmostEqual(self.unit(), POINTS_PER_MM / 2, delta=1e-9)
+
+    def test_a_window_that_has_entered_nothing_has_the_unit_of_the_only_output(self):
+        self.end()
+        self.outputs = ()
+        self.begin()
+        self.start()
+        for change, points in (
+                ("output add 1920x1080,mm=480x270", POINTS_PER_MM / 4),
+                ("output remove 0", POINTS_PER_MM / 4),
+                ("output add 1280x720,mm=640x360", POINTS_PER_MM / 2),
+                ("output add 1920x1080,mm=480x270", 1)):
+            self.change(change)
+            self.assertAlmostEqual(self.unit(), points, delta=1e-9, msg=change)
 
     def test_a_window_keeps_its_unit_between_two_outputs(self):
         before = self.unit()

@@ -216,6 +216,11 @@ class CursorTest(Windows):
             "XCURSOR_PATH": str(self.folder / "icons"), "XCURSOR_THEME": "one",
             "XCURSOR_SIZE": str(self.sides[0])}
 
+    def assertArrow(self, role, side, pixels):
+        (cursor,) = (each for each in self.surfaces() if each["role"] == role)
+        self.assertEqual((cursor["buffer"], cursor["scale"]), ([side, side], pixels))
+        self.assertEqual(cursor["hotspot"], [part // pixels for part in self.tip(side)])
+
     def test_its_tip_is_where_the_picture_has_it_at_every_scale(self):
         self.server(f"focus {self.first}")
         for is_there in (False, True):
@@ -225,10 +230,19 @@ class CursorTest(Windows):
                     for event in reversed(events) if is_there else events:
                         self.server(event)
                         self.server("settle")
-                    (cursor,) = (each for each in self.surfaces() if each["role"] == "cursor")
-                    self.assertEqual((cursor["buffer"], cursor["scale"]), ([side, side], pixels))
-                    self.assertEqual(cursor["hotspot"], [part // pixels for part in self.tip(side)])
+                    self.assertArrow("cursor", side, pixels)
                     self.point("leave")
+
+    def test_that_of_a_pen_follows_the_scale(self):
+        self.server(f"focus {self.first}")
+        self.server("tablet 0 add")
+        self.add_tool()
+        self.pen("proximity_in", "motion 10 10")
+        for scale, side, pixels in self.cases:
+            with self.subTest(scale=scale):
+                self.server(f"scale {round(120 * scale)}")
+                self.server("settle")
+                self.assertArrow("tool cursor", side, pixels)
 
 
 class CursorSizesTest(CursorTest):

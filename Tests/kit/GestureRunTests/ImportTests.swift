@@ -35,7 +35,7 @@ private let libinputGestures = [
     ),
     ForeignText("  gesture:\tSWIPE  Up  x", [#"{direction: up, \#(pad), run: ["x"]}"#]),
     ForeignText(
-        "timeout 0\ngesture pinch in 2 x",
+        "timeout 0\ndevice All\ngesture pinch in 2 x",
         [#"{fingers: 2, direction: in, at-least: 1 %, device: "touchpad", run: ["x"]}"#]
     ),
     ForeignText(

@@ -73,6 +73,16 @@ struct OutputTests {
             logical: (1080, 1920)
         )
         #expect(isNear(logical.millimetersPerUnit, 0.2743))
+        for size: (Int32, Int32)? in [nil, (1080, 1920)] {
+            let ratio = output(
+                90,
+                160,
+                pixels: (1920, 1080),
+                transform: transform,
+                logical: size
+            )
+            #expect(ratio.millimetersPerUnit == nil)
+        }
     }
 
     @Test("A turned output has the same units", arguments: [Int32(1), 3, 5, 7])

@@ -32,10 +32,14 @@ static void send_output(const struct output *output, struct wl_resource *resourc
 
 static void send_xdg_output(const struct output *output, struct wl_resource *resource) {
 	bool turned = output->transform % 2 != 0;
-	int32_t width = turned ? output->height : output->width;
-	int32_t height = turned ? output->width : output->height;
+	int32_t width = (turned ? output->height : output->width) / output->scale;
+	int32_t height = (turned ? output->width : output->height) / output->scale;
+	if (output->logical_width != 0) {
+		width = output->logical_width;
+		height = output->logical_height;
+	}
 	zxdg_output_v1_send_logical_position(resource, output->x, output->y);
-	zxdg_output_v1_send_logical_size(resource, width / output->scale, height / output->scale);
+	zxdg_output_v1_send_logical_size(resource, width, height);
 	if (wl_resource_get_version(resource) < 3) {
 		zxdg_output_v1_send_done(resource);
 	}
@@ -57,12 +61,14 @@ static void bound(struct wl_resource *resource, void *data) {
 	send_output(output, resource);
 }
 
-/* Applies one of "scale=N", "transform=N", "mm=WxH", "at=XxY", "mode=WxH". */
+/* Applies one of "scale=N", "transform=N", "mm=WxH", "at=XxY", "mode=WxH", "logical=WxH". */
 static bool apply(struct output *output, const char *setting) {
-	static const char *const names[] = {"scale=", "transform=", "mm=", "at=", "mode="};
+	static const char *const names[] = {
+		"scale=", "transform=", "mm=", "at=", "mode=", "logical="};
 	int32_t *values[][2] = {{&output->scale, NULL}, {&output->transform, NULL},
 		{&output->mm_width, &output->mm_height}, {&output->x, &output->y},
-		{&output->width, &output->height}};
+		{&output->width, &output->height},
+		{&output->logical_width, &output->logical_height}};
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
 		const char *text = setting + strlen(names[i]);
 		if (strncmp(setting, names[i], strlen(names[i])) != 0) {
@@ -119,7 +125,8 @@ const char *server_change_output(struct server *server, char **words) {
 	}
 	for (char **word = words + 2; *word != NULL; word++) {
 		if (!apply(output, *word)) {
-			return "a setting is scale=N, transform=N, mm=WxH, at=XxY or mode=WxH";
+			return "a setting is scale=N, transform=N, or a size: mm, at, mode, "
+			       "logical";
 		}
 	}
 	send_all(output);

@@ -41,6 +41,7 @@
  *                                "none"
  *     output add WxH[,SETTING]... | set OUTPUT SETTING... | remove OUTPUT
  *                                SETTING: scale=N, transform=N, mm=WxH, at=XxY, mode=WxH
+ *                                or logical=WxH, which xdg-output tells
  *     enter OUTPUT, leave OUTPUT for the surface
  *     configure W H [STATE]...   sends a size; STATE is a number of xdg_toplevel.state
  *     close
@@ -102,6 +103,7 @@ struct output {
 	int32_t number;
 	int32_t x, y, width, height; // in pixels
 	int32_t mm_width, mm_height;
+	int32_t logical_width, logical_height; // 0: those of the mode and the scale
 	int32_t scale, transform;
 	struct wl_list resources; // of wl_output
 	struct wl_list xdg_resources;

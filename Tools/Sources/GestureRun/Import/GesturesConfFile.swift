@@ -96,7 +96,7 @@ struct GesturesConfFile {
         lineOfDevice = name.isEmpty ? nil : number
         if name.isEmpty || name.hasPrefix("/") {
             imported.note(number, "device: start gesture run with --device PATH")
-        } else if name != "all" {
+        } else if name.lowercased() != "all" {
             // A name is no pattern.
             let pattern = name.asPattern
             guard pattern.utf8.count <= Configuration.mostBytesOfName else {
