@@ -35,16 +35,6 @@ MOUSE(motion)
 MOUSE(motion_absolute)
 MOUSE(axis)
 
-/*
- * Follows a button by its code, so that a second release does nothing, and the next one makes good
- * one that was lost.
- */
-static void follow_button(struct gci_wlr_device *mouse, const button_event *event) {
-	uint32_t bit = UINT32_C(1) << event->button % 32;
-	mouse->buttons &= ~bit;
-	mouse->buttons |= event->state == BUTTON_PRESSED ? bit : 0;
-}
-
 static void button(struct wl_listener *listener, void *data) {
 	struct gc_wlr_seat *seat = wl_container_of(listener, seat, mouse_button);
 	const button_event *event = data;
@@ -56,7 +46,8 @@ static void button(struct wl_listener *listener, void *data) {
 	/* First: the pointer does not return to the cursor while a button is down. */
 	give_pointer(seat);
 	if (mouse != NULL) {
-		follow_button(mouse, event);
+		gci_wlr_follow_button(
+			&mouse->buttons, event->button, event->state == BUTTON_PRESSED);
 	}
 	gci_wlr_leave(seat);
 }

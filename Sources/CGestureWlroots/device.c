@@ -301,6 +301,7 @@ void gci_wlr_pen_follow(struct gci_wlr_device *device, uint64_t time_us, bool to
 }
 
 void gci_wlr_pen_end(struct gci_wlr_device *device) {
+	device->tool_buttons = 0;
 	if (device->has_pen_down) {
 		gci_wlr_pen_follow(device, gc_wlr_seat_now_us(device->seat), false);
 	}

@@ -122,6 +122,7 @@ struct gci_wlr_own *gci_wlr_own_begin(
 	*own = (struct gci_wlr_own){.output = output, .serial = serial, .on = on};
 	if (gci_wlr_own_is_mouse(seat)) {
 		gci_wlr_touchpads_leave(seat);
+		gci_wlr_pointer_forget(seat, gci_wlr_msec(gc_wlr_seat_now_us(seat)));
 		gci_wlr_pointer_seize(seat);
 	}
 	if (own->output != output || own->serial != serial) {

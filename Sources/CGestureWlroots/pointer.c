@@ -25,17 +25,6 @@ bool gc_wlr_seat_has_finger_pointer(const struct gc_wlr_seat *seat) {
 	return seat->pressing != NULL || gci_wlr_has_own_pointer(seat);
 }
 
-/*
- * No button is down. One that the wlr_seat counts had no release there. Its client forgets the
- * press when the pointer leaves. Since 0.19, a second press of it would reach no client.
- */
-static void forget_buttons(struct wlr_seat *wlr_seat) {
-	if (wlr_seat->pointer_state.button_count > 0) {
-		wlr_seat_pointer_notify_clear_focus(wlr_seat);
-		wlr_seat->pointer_state.button_count = 0;
-	}
-}
-
 bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, double x, double y) {
 	struct gc_wlr_seat *seat = point->output->seat;
 	struct wlr_seat *wlr_seat = seat->wlr_seat;
@@ -47,10 +36,13 @@ bool gci_wlr_pointer_press(struct gci_wlr_point *point, uint32_t time_msec, doub
 	seat->has_pressed = seat->has_dragged = false;
 	seat->is_off_cursor = true;
 	gci_wlr_touchpads_leave(seat);
-	forget_buttons(wlr_seat);
+	gci_wlr_pointer_forget(seat, time_msec);
+	/* A listener of the focus may have ended the finger, here and below. */
+	if (seat->pressing != point) {
+		return false;
+	}
 	/* Entering has its own frame. It does nothing if the pointer is there already. */
 	wlr_seat_pointer_notify_enter(wlr_seat, surface, x, y);
-	/* A listener of the focus may have ended the finger. */
 	if (seat->pressing != point) {
 		return false;
 	}
@@ -207,7 +199,7 @@ void gc_wlr_seat_release_pointer(struct gc_wlr_seat *seat) {
 static void point_at(struct gc_wlr_seat *seat, uint32_t time_msec, struct wlr_surface *surface,
 	double surface_x, double surface_y) {
 	gci_wlr_touchpads_leave(seat);
-	forget_buttons(seat->wlr_seat);
+	gci_wlr_pointer_forget(seat, time_msec);
 	if (surface == NULL) {
 		wlr_seat_pointer_notify_clear_focus(seat->wlr_seat);
 		return;

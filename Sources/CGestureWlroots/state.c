@@ -107,14 +107,14 @@ bool gci_wlr_button_is_down(const struct gc_wlr_seat *seat) {
 	const struct gci_wlr_device *device;
 	/*
 	 * The wlr_seat counts a button until its release, which may not come. So it is asked only
-	 * about mice without a cursor, and about a pen that the host makes a mouse.
+	 * about mice without a cursor, and about tools of tablets that the host makes a mouse.
 	 */
 	bool counts_presses = seat->config.cursor == NULL;
 	wl_list_for_each(device, &seat->devices, link) {
 		if (device->buttons != 0) {
 			return true;
 		}
-		counts_presses |= device->has_pen_down;
+		counts_presses |= device->has_pen_down || device->tool_buttons != 0;
 	}
 	return counts_presses && seat->wlr_seat->pointer_state.button_count > 0;
 }

@@ -134,8 +134,9 @@ struct gci_wlr_device {
 	bool is_shared;               /* the client received the begin, and receives the rest */
 	enum gc_step_kind kind;
 
-	bool has_pen_down; /* a pen touches this tablet */
-	uint32_t buttons;  /* of this mouse, that are down: the lowest bits of their codes */
+	bool has_pen_down;     /* a pen touches this tablet */
+	uint32_t tool_buttons; /* of its tools, that are down; bits as in `buttons` */
+	uint32_t buttons;      /* of this mouse, that are down: the lowest bits of their codes */
 };
 
 struct gc_wlr_output {
@@ -244,6 +245,15 @@ static inline void gci_wlr_unlisten(struct wl_listener *listener) {
 
 static inline uint32_t gci_wlr_msec(uint64_t time_us) {
 	return (uint32_t)(time_us / 1000);
+}
+
+/*
+ * Follows a button by its code, so that a second release does nothing, and the next one makes good
+ * one that was lost.
+ */
+static inline void gci_wlr_follow_button(uint32_t *buttons, uint32_t code, bool is_down) {
+	uint32_t bit = UINT32_C(1) << code % 32;
+	*buttons = is_down ? *buttons | bit : *buttons & ~bit;
 }
 
 /* Returns what a client has of the engine's touch; NULL: no client has it. */
@@ -378,6 +388,8 @@ void gci_wlr_pointer_click(struct gc_wlr_seat *seat, struct wlr_surface *surface
 
 /* Starts the grab of a finger, if there is no other. */
 void gci_wlr_pointer_grab(struct gc_wlr_seat *seat);
+/* No button is down: releases what the wlr_seat counts, outside of the surface with the pointer. */
+void gci_wlr_pointer_forget(const struct gc_wlr_seat *seat, uint32_t time_msec);
 /* Ends any other, takes the pointer from clients, and starts it. */
 void gci_wlr_pointer_seize(struct gc_wlr_seat *seat);
 /* Ends it, if it is still the finger's. */
@@ -457,7 +469,7 @@ void gci_wlr_lift(
 	struct gci_wlr_device *device, uint32_t time_msec, int32_t id, enum gc_sample_kind kind);
 /* Follows a report of a pen, which touches the glass or hovers. */
 void gci_wlr_pen_follow(struct gci_wlr_device *device, uint64_t time_us, bool touches);
-/* Its lift will not come: a pen that touches lifts now. */
+/* Its lift will not come: a pen that touches lifts now, and so do the buttons of all tools. */
 void gci_wlr_pen_end(struct gci_wlr_device *device);
 
 /* cursor.c */

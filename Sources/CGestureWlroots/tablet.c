@@ -7,19 +7,25 @@ static bool is_pen(const struct wlr_tablet_tool *tool) {
 	       tool->type <= WLR_TABLET_TOOL_TYPE_AIRBRUSH;
 }
 
+/* Of any tool: the host may make a mouse of it. */
+static void follow_button(struct gci_wlr_device *tablet, const tool_button_event *event) {
+	gci_wlr_follow_button(
+		&tablet->tool_buttons, event->button, event->state == WLR_BUTTON_PRESSED);
+}
+
 /*
- * The events of wlr_tablet and of wlr_cursor have the same types: PEN(name, whether the pen of a
- * `device` touches by an `event`). One that enters or leaves the range of the tablet does not
- * touch, even if its lift was lost.
+ * The events of wlr_tablet and of wlr_cursor have the same types: PEN(name, what any tool does to a
+ * `device` by an `event`, whether a pen touches then). One that enters or leaves the range of the
+ * tablet does not touch and has no button down, even if the lift or the release was lost.
  */
 #define EACH_PEN(PEN) \
-	PEN(axis, device->has_pen_down) \
-	PEN(proximity, false) \
-	PEN(tip, event->state == WLR_TABLET_TOOL_TIP_DOWN) \
-	PEN(button, device->has_pen_down)
+	PEN(axis, (void)0, device->has_pen_down) \
+	PEN(proximity, device->tool_buttons = 0, false) \
+	PEN(tip, (void)0, event->state == WLR_TABLET_TOOL_TIP_DOWN) \
+	PEN(button, follow_button(device, event), device->has_pen_down)
 
 /* As for mice in cursor.c: any tool may move the pointer. */
-#define LISTENER(name, touches) \
+#define LISTENER(name, action, touches) \
 	static void name(struct wl_listener *listener, void *data) { \
 		struct gci_wlr_listeners *listeners = \
 			wl_container_of(listener, listeners, pen_##name); \
@@ -29,6 +35,7 @@ static bool is_pen(const struct wlr_tablet_tool *tool) {
 		if (device != NULL) { \
 			struct gc_wlr_seat *seat = device->seat; \
 			gci_wlr_enter(seat); \
+			action; \
 			if (is_pen(event->tool)) { \
 				gci_wlr_pen_follow(device, \
 					gci_wlr_device_rebase(device, event->time_msec), touches); \
@@ -41,7 +48,7 @@ static bool is_pen(const struct wlr_tablet_tool *tool) {
 EACH_PEN(LISTENER)
 
 /* First, as for mice. */
-#define LISTEN_TO_DEVICE(name, touches) \
+#define LISTEN_TO_DEVICE(name, action, touches) \
 	gci_wlr_listen_first(&tablet->events.name, &device->listeners.pen_##name, name);
 
 void gci_wlr_tablet_listen(struct gci_wlr_device *device) {
@@ -49,7 +56,7 @@ void gci_wlr_tablet_listen(struct gci_wlr_device *device) {
 	EACH_PEN(LISTEN_TO_DEVICE)
 }
 
-#define LISTEN_TO_CURSOR(name, touches) \
+#define LISTEN_TO_CURSOR(name, action, touches) \
 	gci_wlr_listen_first(&cursor->events.tablet_tool_##name, &seat->listeners.pen_##name, name);
 
 void gci_wlr_cursor_listen_to_pens(struct gc_wlr_seat *seat) {

@@ -28,8 +28,10 @@ static struct gci_wlr_point *find(
 static bool has_mouse_press(
 	struct gc_wlr_seat *seat, const struct wlr_surface *surface, uint32_t serial) {
 	const struct wlr_seat_pointer_state *pointer = &seat->wlr_seat->pointer_state;
-	bool is_there = gci_wlr_button_is_down(seat) && pointer->button_count > 0 &&
-			pointer->focused_surface != NULL && !gc_wlr_seat_has_finger_pointer(seat) &&
+	/* A serial is enough: the host may have made the press itself, without a mouse. */
+	bool is_down = serial != 0 || gci_wlr_button_is_down(seat);
+	bool is_there = is_down && pointer->button_count > 0 && pointer->focused_surface != NULL &&
+			!gc_wlr_seat_has_finger_pointer(seat) &&
 			(pointer->focused_surface == surface ||
 				wlr_surface_get_root_surface(pointer->focused_surface) == surface);
 	return is_there &&

@@ -222,6 +222,21 @@ TEST(four_fingers_that_spread_open_the_overview_and_no_swipe_begins) {
 	assert_float_equal(played.released, 226.27F / 123.14F, 0.01);
 }
 
+/* As "Focus by taps" says. */
+TEST(a_tap_that_a_reader_adds_takes_nothing_and_moves_no_overview) {
+	struct gc_tap tap;
+	open_server(f);
+	assert_int_equal(gc_tap_init(&tap, NULL), GC_OK);
+	assert_int_equal(gc_recognizer_set_cancels_touches(&tap.base, false), GC_OK);
+	assert_int_equal(gc_wlr_seat_add(f->seat, &tap.base), GC_OK);
+	played.released = 99;
+	stroke(f, 1, 300, 200, 0, 0, 0);
+	lift(f, 1);
+	assert_non_null(server.active_on);
+	assert_string_equal(received(f), "down 0 0:200,100; frame; up 0; frame; ");
+	assert_float_equal(played.released, 99, 0);
+}
+
 TEST(a_finger_from_the_left_edge_opens_the_drawer) {
 	open_server(f);
 	stroke(f, 1, 5, 450, 10, 0, 10);

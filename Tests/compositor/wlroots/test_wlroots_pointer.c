@@ -82,6 +82,28 @@ TEST(a_listener_of_the_focus_may_end_the_finger_before_its_press) {
 	check_rest(f);
 }
 
+static void release_at_leave(struct wl_listener *listener, void *data) {
+	const struct wlr_seat_pointer_focus_change_event *event = data;
+	if (event->new_surface == NULL) {
+		gc_wlr_seat_release_pointer(stage.seat);
+	}
+}
+
+/* The other surface loses the pointer first: it has a press that nobody released. */
+TEST(a_listener_of_the_focus_may_end_the_finger_before_it_enters) {
+	static struct wl_listener listener;
+	open_with_cursor(f);
+	guest_drop_touch(f);
+	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
+	wlr_seat_pointer_notify_button(
+		f->wlr_seat, now_ms(f), BTN_LEFT, WL_POINTER_BUTTON_STATE_PRESSED);
+	received(f);
+	listen_for(f, &f->wlr_seat->pointer_state.events.focus_change, &listener, release_at_leave);
+	finger_tap(f, 0, 150, 120);
+	assert_string_equal(received(f), "leave; enter 1:-1,-1; release left; leave; ");
+	check_rest(f);
+}
+
 static void leave_at_focus(struct wl_listener *listener, void *data) {
 	const struct wlr_seat_pointer_focus_change_event *event = data;
 	if (event->new_surface == stage.surfaces[0] && stage.surfaces[1] != NULL) {
