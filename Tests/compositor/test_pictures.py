@@ -72,6 +72,7 @@ class TurnedPictures(Desk):
     def test_the_corners_of_a_window_are_where_fingers_find_them(self):
         app = self.client(title="app", color=f"{RED:06x}")
         self.client(title="other", color=f"{BLUE:06x}")
+        self.driver("pointer 100 400")
         window, picture = self.window("app"), self.picture()
         # 853 points times 1.5 is not a whole number of pixels.
         self.assertEqual((picture.width, picture.height), (HEIGHT, int(853 * 1.5)))

@@ -74,6 +74,24 @@ class Touchpad(Pad):
             self.settle()
         self.assertEqual(self.has_input(), (second.pid, second.pid))
 
+    def test_a_menu_closes_when_its_window_is_no_longer_there(self):
+        self.open_menu(self.app)
+        self.swipe(3, -800)
+        self.later(3000, "settle")
+        self.assertEqual(self.has_input(), (0, 0))
+
+    def test_after_fingers_that_rested_a_pinch_reaches_the_window_that_came_meanwhile(self):
+        self.driver("pointer 1200 360")
+        self.swipe(3, -800)
+        self.later(3000, "settle")
+        self.swipe(3, 800)
+        # The cursor is beside the window until the strip rests.
+        self.later(10, "hold begin 2")
+        self.later(3000, "hold end")
+        self.begin_pinch()
+        self.assertEqual(self.kinds_of_gestures()[-2:], ["pinch-begin", "pinch-update"])
+        self.assertEqual(self.gestures()[-2]["window"], "app")
+
     def test_a_pinch_of_two_fingers_reaches_the_client(self):
         updates = [f"pinch update 1 2 {1 + step / 10} 3" for step in range(1, 6)]
         self.steps("pinch begin 2", *updates, "pinch end")
@@ -145,6 +163,7 @@ class Touchpad(Pad):
     def test_a_right_click_by_a_finger_cancels_a_pinch_of_another_client(self):
         old = self.client(title="old", pointer_only=True)
         place = self.window("old")
+        self.driver("pointer 320 360")
         self.begin_pinch()
         self.hand.wait(self.now + 10 - self.hand.time)
         self.hand.land(_0=(place["x"] + 100, 300)).wait(600).lift()

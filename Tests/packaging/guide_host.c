@@ -111,13 +111,14 @@ int main(int count, char **arguments) {
 	unsigned transform = count == 3 ? (unsigned)atoi(arguments[1]) : 0;
 	bool is_from_cursor = count == 3 && strcmp(arguments[2], "cursor") == 0;
 	bool is_turned = (transform & 1) != 0;
-	struct gc_device_config panel = panel_config(0, 0, transform, is_from_cursor);
+	/* An EDID may have the ratio of the sides instead of a size. */
+	struct gc_device_config panel = panel_config(160, 90, transform, is_from_cursor);
 	struct gc_size pixels = {side(0, is_turned, 2), side(1, is_turned, 2)};
 	char line[80];
 
 	is_turned = is_turned && is_from_cursor;
 	panel.size = (struct gc_size){side(0, is_turned, 1), side(1, is_turned, 1)};
-	if (seat_init(&seat, &panel, pixels) != GC_OK) {
+	if (panel.width_um != 0 || seat_init(&seat, &panel, pixels) != GC_OK) {
 		return 1;
 	}
 	for (int i = 0; i < 3; i++) {

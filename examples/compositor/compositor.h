@@ -64,6 +64,7 @@ struct compositor {
 
 	struct wl_listener new_output, new_input, new_window, new_menu, start_drag;
 	struct wl_listener motion, motion_absolute, button, axis, frame;
+	struct wl_listener hold_begin, pinch_begin, swipe_begin;
 };
 
 /* An output's recognizers. */
@@ -179,6 +180,8 @@ void window_focus(struct compositor *compositor, struct wlr_surface *surface);
 /* input.c */
 void input_added(struct wl_listener *listener, void *data);
 void pointer_init(struct compositor *compositor);
+/* For a new output: before 0.17, wlroots shows there only a cursor that is set again. */
+void cursor_show_again(struct compositor *compositor);
 void pointer_finish(struct compositor *compositor);
 /* Gives the pointer to what is under the cursor. */
 void pointer_refocus(struct compositor *compositor);

@@ -21,6 +21,12 @@ static void show_cursor(struct compositor *compositor, bool is_shown) {
 	compositor->shows_cursor = is_shown;
 }
 
+void cursor_show_again(struct compositor *compositor) {
+	bool is_shown = compositor->shows_cursor;
+	compositor->shows_cursor = false;
+	show_cursor(compositor, is_shown);
+}
+
 void input_touched(void *data, struct wlr_surface *surface) {
 	struct compositor *compositor = data;
 	window_focus(compositor, surface);
@@ -91,6 +97,16 @@ static void frame(struct wl_listener *listener, void *data) {
 	wlr_seat_pointer_notify_frame(compositor->seat);
 }
 
+/* Windows may have moved under fingers that rested on the touchpad, and that held the pointer. */
+#define GESTURE(name) \
+	static void name(struct wl_listener *listener, void *data) { \
+		struct compositor *compositor = wl_container_of(listener, compositor, name); \
+		pointer_refocus(compositor); \
+	}
+GESTURE(hold_begin)
+GESTURE(pinch_begin)
+GESTURE(swipe_begin)
+
 void pointer_init(struct compositor *compositor) {
 	struct wlr_cursor *cursor = compositor->cursor = wlr_cursor_create();
 	wlr_cursor_attach_output_layout(cursor, compositor->layout);
@@ -101,11 +117,16 @@ void pointer_init(struct compositor *compositor) {
 	listen_to(&cursor->events.button, &compositor->button, button);
 	listen_to(&cursor->events.axis, &compositor->axis, axis);
 	listen_to(&cursor->events.frame, &compositor->frame, frame);
+	/* Before the library's, which share the gesture with the client under the pointer. */
+	listen_to(&cursor->events.hold_begin, &compositor->hold_begin, hold_begin);
+	listen_to(&cursor->events.pinch_begin, &compositor->pinch_begin, pinch_begin);
+	listen_to(&cursor->events.swipe_begin, &compositor->swipe_begin, swipe_begin);
 }
 
 void pointer_finish(struct compositor *compositor) {
 	struct wl_listener *listeners[] = {&compositor->motion, &compositor->motion_absolute,
-		&compositor->button, &compositor->axis, &compositor->frame};
+		&compositor->button, &compositor->axis, &compositor->frame, &compositor->hold_begin,
+		&compositor->pinch_begin, &compositor->swipe_begin};
 	for (size_t i = 0; i < sizeof(listeners) / sizeof(listeners[0]); i++) {
 		wl_list_remove(&listeners[i]->link);
 	}

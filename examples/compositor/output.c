@@ -112,4 +112,5 @@ void output_added(struct wl_listener *listener, void *data) {
 	listen_to(&wlr_output->events.commit, &output->commit, output_committed);
 	listen_to(OUTPUT_RESIZED(wlr_output), &output->resized, output_resized);
 	measure(output);
+	cursor_show_again(compositor);
 }

@@ -111,6 +111,13 @@ static bool is_near(const struct window *window) {
 	       gc_wlr_seat_is_locked(compositor->touch);
 }
 
+/* Closes the menus of the window that loses the keyboard: they would keep it. A drag goes on. */
+static void end_menus(struct compositor *compositor) {
+	if (compositor->seat->drag == NULL) {
+		wlr_seat_keyboard_end_grab(compositor->seat);
+	}
+}
+
 void windows_focus_last(struct compositor *compositor) {
 	const struct wlr_surface *focused = compositor->seat->keyboard_state.focused_surface;
 	struct window *window;
@@ -121,12 +128,14 @@ void windows_focus_last(struct compositor *compositor) {
 		struct wlr_xdg_surface *base = window->toplevel->base;
 		if (is_near(window) && is_mapped(base) && may_receive(compositor, base->surface)) {
 			if (base->surface != focused) {
+				end_menus(compositor);
 				focus(window);
 			}
 			return;
 		}
 	}
 	if (focused != NULL) {
+		end_menus(compositor);
 		activate(compositor, NULL);
 		wlr_seat_keyboard_notify_clear_focus(compositor->seat);
 	}

@@ -48,8 +48,9 @@ static double monitor_scale(GtkWidget *root) {
 	gdk_monitor_get_geometry(monitor, &pixels);
 	int width_mm = gdk_monitor_get_width_mm(monitor);
 	int height_mm = gdk_monitor_get_height_mm(monitor);
-	/* Some monitors tell the ratio of their sides instead. */
-	bool is_ratio = width_mm == 160 && (height_mm == 90 || height_mm == 100);
+	/* Some monitors tell the ratio of their sides instead. They may be turned. */
+	int shorter_mm = MIN(width_mm, height_mm);
+	bool is_ratio = MAX(width_mm, height_mm) == 160 && (shorter_mm == 90 || shorter_mm == 100);
 	config.width_um = is_ratio ? 0 : (uint32_t)width_mm * 1000;
 	config.height_um = is_ratio ? 0 : (uint32_t)height_mm * 1000;
 	if (gc_device_init(&device, &config) != GC_OK ||

@@ -95,7 +95,7 @@ static void touch_down(struct wl_listener *listener, void *data) {
 	struct sway_seat *seat = cursor->seat;
 	used(cursor, data);
 	if (!cursor->hidden && cursor->pressed_button_count == 0 &&
-		!cursor->simulating_pointer_from_tool_tip &&
+		!cursor->simulating_pointer_from_tool_tip && cursor->tool_buttons == 0 &&
 		!gc_wlr_seat_has_touchpad_gesture(seat->gestures)) {
 		wlr_cursor_set_image(cursor->cursor, NULL, 0, 0, 0, 0, 0, 0);
 		cursor->hidden = true;

@@ -156,7 +156,13 @@ impl<C: Compositor> Gestures<C> {
     /// The panel has the output's `physical_properties().size` and `current_transform()`. The window
     /// of the engine is the glass, in points; the output in it has pixels, and so have surfaces.
     pub fn new(panel: &PanelConfig, pixels: Size) -> Result<Self, Error> {
-        let panel = Panel::new(panel)?;
+        let mut panel = *panel;
+        if panel.width_um == 160_000 && matches!(panel.height_um, 90_000 | 100_000) {
+            // Only the ratio of the sides.
+            panel.width_um = 0;
+            panel.height_um = 0;
+        }
+        let panel = Panel::new(&panel)?;
         let glass = panel.size();
         let (width, height) = (glass.width.to_points(), glass.height.to_points());
         let mut engine = Engine::new(Rect::new(0.0, 0.0, width, height))?;
@@ -642,4 +648,19 @@ fn main() {
     player.gestures.unplug(TOUCHSCREEN, 9_530_000, &mut player.printer);
     player.up(9540, 1);
     player.expect("cancel client 1, frame");
+
+    println!("Beside a finger that rests, a client gets the lift of another at once:");
+    player.down(10_000, &[(200.0, 250.0)]);
+    player.gestures.touch(SampleKind::Down, 11_000_000, 1, 0.3, 0.5, &player.printer);
+    player.gestures.frame(&mut player.printer);
+    player.gestures.touch(SampleKind::Up, 11_080_000, 1, 0.0, 0.0, &player.printer);
+    player.gestures.frame(&mut player.printer);
+    player.expect("down 0 on 10 at 200, frame, down 1 on 10 at 400, frame, up 1, frame");
+
+    println!("160 by 90 mm are the ratio of the sides; the width is assumed to be 1920 points:");
+    let panel = PanelConfig { width_um: 160_000, height_um: 90_000, ..PanelConfig::default() };
+    let pixels = Size { width: Length::points(960.0), height: Length::points(540.0) };
+    let gestures = Gestures::<Printer>::new(&panel, pixels).unwrap();
+    println!("{} pixels in a point", gestures.across);
+    assert_eq!(gestures.across, 0.5);
 }
