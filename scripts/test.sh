@@ -5,7 +5,7 @@
 #                  "N passed, N failed".
 #
 #   test   before each commit: at most 6 minutes on two processors, if all is built
-#   check  longer checks; .ci/run runs test and check, in at most 25 minutes
+#   check  longer checks; .ci/run runs test and check, in about 30 minutes
 #   long   the longest checks: with the others, at most 2 hours. TIMES=240 fuzzes each part for
 #          20 minutes or more; without it, TIMES is 24
 #
