@@ -364,13 +364,6 @@ public class ContentController: Referable {
     /// A recognizer is about to get an event.
     func noteInput(_ event: Event, for recognizer: GestureRecognizer) {}
 
-    /// Whether the content takes clicks of a wheel, and one leads along it. It is in the window.
-    func canScroll(by click: Vector) -> Bool { false }
-
-    /// Whether a wheel scrolls this content, or content inside it that hands over to it, and a
-    /// click leads across that.
-    func isCrossed(by click: Vector) -> Bool { false }
-
     /// Fingers have landed, or the last one has lifted. Content that moved has stopped.
     func touchesChanged(at time: Timestamp) {}
 

@@ -69,22 +69,20 @@ extension GestureEngine {
         return view?.hasRecognizer { $0.takesScrolls && $0.isActing } != true
     }
 
-    /// Whether a click leads across the content that the wheel scrolls, and other content at the
-    /// pointer can use it. Each click has its own direction, and a wheel that keeps turning never
-    /// rests. What the pointer was over when the scroll began may have moved away.
+    /// Whether a click leads across the content that the wheel scrolls, and something else there
+    /// can use it. Each click has its own direction, and a wheel that keeps turning never rests.
     private func isAcross(_ scroll: Pointer.Scroll, _ click: Vector) -> Bool {
-        guard scroll.type == .discrete, click != .zero, let location = pointer.mouse else {
-            return false
-        }
         var (leadsAcross, isUsable) = (false, false)
-        var next = root.hitTest(location)
+        var next = scroll.type == .discrete && click != .zero ? scroll.target.object : nil
         while let view = next {
-            var index = 0
-            while index < view.contentControllers.count {
-                let content = view.contentControllers[index]
-                leadsAcross = leadsAcross || content.isCrossed(by: click)
-                isUsable = isUsable || content.canScroll(by: click)
-                index += 1
+            if view.ownFingers(for: .discrete) != nil {
+                let content = view.scrollController
+                let canScroll = content?.canScroll(by: click) ?? true
+                if let content, content.dragged != nil, content.isTurning {
+                    leadsAcross = !canScroll
+                } else {
+                    isUsable = isUsable || canScroll
+                }
             }
             next = view.superview
         }
@@ -147,14 +145,34 @@ extension View {
     fileprivate func fingers(for type: ScrollType) -> UInt8? {
         var next: View? = self
         while let view = next {
-            var index = 0
-            while index < view.recognizers.count {
-                if let fingers = view.recognizers[index].fingers(for: type) {
-                    return fingers
-                }
-                index += 1
+            if let fingers = view.ownFingers(for: type) {
+                return fingers
             }
             next = view.superview
+        }
+        return nil
+    }
+
+    /// The same for the recognizers of this view.
+    fileprivate func ownFingers(for type: ScrollType) -> UInt8? {
+        var index = 0
+        while index < recognizers.count {
+            if let fingers = recognizers[index].fingers(for: type) {
+                return fingers
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The controller that scrolls the content of this view.
+    fileprivate var scrollController: ScrollController? {
+        var index = 0
+        while index < contentControllers.count {
+            if let controller = contentControllers[index] as? ScrollController {
+                return controller
+            }
+            index += 1
         }
         return nil
     }

@@ -104,7 +104,7 @@ extension ScrollController {
             // The call has removed the controller.
             return endDrag()
         }
-        link(at: time, halts: !isTurning)
+        link(at: time)
         if isTurning {
             beginTurning(at: time)
         }
@@ -200,18 +200,22 @@ extension ScrollController {
         canScroll(along: axis) || !isInScroller(along: axis) && canScroll(along: axis.other)
     }
 
+    /// Whether a click of a wheel leads along this content. Its way is in the window.
+    func canScroll(by click: Vector) -> Bool {
+        let transform = viewport?.transformFromWindowToCorner ?? .identity
+        return canScroll(along: ScrollAxis(of: click.applying(transform)))
+    }
+
     /// Returns content of the chain that is beyond an end to it, as a wheel begins. What the
     /// program already brings back goes on.
     func beginTurning(at time: Timestamp) {
         turn = .zero
         var next: ScrollController? = self
         while let controller = next {
-            // It may still move: see ``link(at:halts:)``.
-            let place = controller.current(at: time)
+            let place = controller.newest
             if !controller.isGripped, !controller.isLed(at: time),
                 let target = controller.allowed(place), target != place
             {
-                controller.halt(at: time)
                 controller.show(target)
             }
             next = controller.outer
@@ -224,7 +228,7 @@ extension ScrollController {
         turn.y = step.y != 0 ? step.y : turn.y
     }
 
-    func canScroll(along axis: ScrollAxis) -> Bool {
+    fileprivate func canScroll(along axis: ScrollAxis) -> Bool {
         dragLimits?.scrolls(axis, at: destination.scale) ?? false
     }
 }

@@ -102,17 +102,16 @@ extension ScrollController {
         handsOver ? surrounding : nil
     }
 
-    /// Finds the chain for a drag. Content that another drag has stays with that.
-    ///
-    /// If it `halts`, outer content that moves by itself stops, as under a finger. A step of a
-    /// wheel or a key stops only what it moves, so that it undoes no turn of a page around it. What
-    /// the program has begun goes on until the drag moves the content.
-    func link(at time: Timestamp, halts: Bool = false) {
+    /// Finds the chain for a drag, and stops the content of the outer controllers. A finger that
+    /// lands would stop them, but a wheel does not land in their viewports. What the program has
+    /// begun goes on until the drag moves the content. Content that another drag has stays with
+    /// that.
+    func link(at time: Timestamp) {
         var controller = self
         controller.outer = nil
         while let next = controller.nextController, !next.isGripped {
             // First, while it knows the inner content for whose fling it may wait.
-            if halts ? !next.isLed(at: time) : next.isWaiting(at: time) {
+            if !next.isLed(at: time) {
                 next.halt(at: time)
             }
             guard next === controller.nextController else {

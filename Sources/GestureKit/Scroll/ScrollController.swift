@@ -266,16 +266,6 @@ public class ScrollController: ContentController {
         }
     }
 
-    override func canScroll(by click: Vector) -> Bool {
-        let transform = viewport?.transformFromWindowToCorner ?? .identity
-        return panGestureRecognizer.fingers(for: .discrete) != nil
-            && canScroll(along: ScrollAxis(of: click.applying(transform)))
-    }
-
-    override func isCrossed(by click: Vector) -> Bool {
-        dragger.map { $0.isTurning && !$0.canScroll(by: click) } ?? false
-    }
-
     override var recognizers: [GestureRecognizer] {
         [
             panGestureRecognizer, transformGestureRecognizer, doubleTapGestureRecognizer,

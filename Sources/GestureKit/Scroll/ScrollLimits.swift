@@ -391,8 +391,7 @@ extension ScrollController {
         }
     }
 
-    /// Whether other content has yet to hand over to this one.
-    func isWaiting(at time: Timestamp) -> Bool {
+    private func isWaiting(at time: Timestamp) -> Bool {
         motion(at: time)?.content.isWaiting(at: time) ?? false
     }
 }
