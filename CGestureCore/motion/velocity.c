@@ -84,18 +84,33 @@ void gci_tracker_rebase(
 	}
 }
 
+/* Returns a step along the axes that are 1. */
+static struct gc_velocity_step way_along(
+	const struct gc_velocity_path *path, int i, int along_x, int along_y) {
+	return (struct gc_velocity_step){along_x * path->steps[i].x, along_y * path->steps[i].y};
+}
+
+/* Returns the square of a step, below 2^55. */
+static int64_t square_of(struct gc_velocity_step step) {
+	return (int64_t)step.x * step.x + (int64_t)step.y * step.y;
+}
+
 /*
- * Returns whether a velocity leads back although neither of the last two steps does, along the axes
+ * Returns whether a velocity leads back although neither of the last two moves does, along the axes
  * that are 1. The parabola of a point that brakes hard turns back at its end, the point does not. A
- * panel that reports it at rest adds steps of 0, which do not count.
+ * step below 1/16 of the largest is no move: a panel may report a point that rests, and jitters.
  */
 static bool leads_back(const struct gc_velocity_path *path, struct gc_velocity velocity,
 	int along_x, int along_y) {
 	struct gc_velocity_step last[2] = {{0}};
+	int64_t largest = 0;
+	for (int i = 0; i + 1 < path->count; i++) {
+		int64_t square = square_of(way_along(path, i, along_x, along_y));
+		largest = square > largest ? square : largest;
+	}
 	for (int i = 0, found = 0; i + 1 < path->count && found < 2; i++) {
-		struct gc_velocity_step step = {
-			along_x * path->steps[i].x, along_y * path->steps[i].y};
-		if (step.x != 0 || step.y != 0) {
+		struct gc_velocity_step step = way_along(path, i, along_x, along_y);
+		if (square_of(step) >= (largest + 255) / 256) {
 			last[found++] = step;
 		}
 	}

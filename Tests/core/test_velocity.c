@@ -448,6 +448,7 @@ TEST(a_point_that_brakes_hard_is_not_flung_back) {
 	const double hard[][2] = {{24, 0}, {24, 0}, {24, 0}, {24, 0}, {12, 0}, {1, 0}};
 	const double stops[][2] = {{8, 0}, {8, 0}, {8, 0}, {8, 0}, {4, 0}, {0, 0.01}};
 	const double rests[][2] = {{24, 0}, {24, 0}, {24, 0}, {12, 0}, {0, 0}, {0, 0}};
+	const double jitters[][2] = {{24, 0}, {24, 0}, {24, 0}, {12, 0}, {0.1, 0.1}, {-0.2, 0}};
 	const double slower[][2] = {{24, 0}, {24, 0}, {24, 0}, {20, 0}, {16, 0}, {12, 0}};
 	const double turns[][2] = {{24, 0}, {24, 0}, {24, 0}, {12, 0}, {1, 0}, {-6, 0}};
 	const double back[][2] = {{24, 0}, {12, 0}, {1, 0}, {-6, 0}, {-12, 0}, {-18, 0}};
@@ -457,6 +458,8 @@ TEST(a_point_that_brakes_hard_is_not_flung_back) {
 		v = released_after(stops, 6, turned);
 		assert_int_equal(turned ? v.y : v.x, 0);
 		v = released_after(rests, 6, turned);
+		assert_int_equal(turned ? v.y : v.x, 0);
+		v = released_after(jitters, 6, turned);
 		assert_int_equal(turned ? v.y : v.x, 0);
 		v = released_after(slower, 6, turned);
 		assert_near(gc_speed_to_double(turned ? v.y : v.x), 1250, 12);

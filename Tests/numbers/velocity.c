@@ -98,13 +98,24 @@ static void check_symmetry(const struct sample *samples, int count, struct gc_ve
 
 /* Returns whether a velocity leads back although neither of the last two moves does. */
 static bool leads_back(const struct kept *kept, struct gc_velocity v) {
-	wide x[2] = {0}, y[2] = {0};
-	for (int i = kept->count - 1, found = 0; i > 0 && found < 2; i--) {
-		x[found] = (wide)kept->samples[i].x - kept->samples[i - 1].x;
-		y[found] = (wide)kept->samples[i].y - kept->samples[i - 1].y;
-		found += x[found] != 0 || y[found] != 0;
+	wide x[SAMPLES_MAX], y[SAMPLES_MAX], largest = 0;
+	int count = 0, moves = 0;
+	for (int i = kept->count - 1; i > 0 && count < GC_VELOCITY_SAMPLES - 1; i--) {
+		x[count] = (wide)kept->samples[i].x - kept->samples[i - 1].x;
+		y[count] = (wide)kept->samples[i].y - kept->samples[i - 1].y;
+		wide square = x[count] * x[count] + y[count] * y[count];
+		largest = square > largest ? square : largest;
+		count++;
 	}
-	return x[0] * x[1] + y[0] * y[1] >= 0 && v.x * (x[0] + x[1]) + v.y * (y[0] + y[1]) < 0;
+	wide last_x[2] = {0}, last_y[2] = {0};
+	for (int i = 0; i < count && moves < 2; i++) {
+		if (largest > 0 && 256 * (x[i] * x[i] + y[i] * y[i]) >= largest) {
+			last_x[moves] = x[i];
+			last_y[moves++] = y[i];
+		}
+	}
+	return last_x[0] * last_x[1] + last_y[0] * last_y[1] >= 0 &&
+	       v.x * (last_x[0] + last_x[1]) + v.y * (last_y[0] + last_y[1]) < 0;
 }
 
 static void check_estimate(

@@ -39,7 +39,6 @@ extension GestureEngine {
         let time = sample.time.microseconds
         if let scroll = pointer.scroll,
             scroll.type != type || scroll.device != sample.device || isLost(scroll)
-                || isAcross(scroll, way)
         {
             endScroll(at: time)
         }
@@ -67,26 +66,6 @@ extension GestureEngine {
         }
         let view = root.hitTest(location)
         return view?.hasRecognizer { $0.takesScrolls && $0.isActing } != true
-    }
-
-    /// Whether a click leads across the content that the wheel scrolls, and something else there
-    /// can use it. Each click has its own direction, and a wheel that keeps turning never rests.
-    private func isAcross(_ scroll: Pointer.Scroll, _ click: Vector) -> Bool {
-        var (leadsAcross, isUsable) = (false, false)
-        var next = scroll.type == .discrete && click != .zero ? scroll.target.object : nil
-        while let view = next {
-            if view.ownFingers(for: .discrete) != nil {
-                let content = view.scrollController
-                let canScroll = content?.canScroll(by: click) ?? true
-                if let content, content.dragged != nil, content.isTurning {
-                    leadsAcross = !canScroll
-                } else {
-                    isUsable = isUsable || canScroll
-                }
-            }
-            next = view.superview
-        }
-        return leadsAcross && isUsable
     }
 
     /// Begins a scroll at the pointer. Returns false if no recognizer there takes it.
@@ -145,34 +124,14 @@ extension View {
     fileprivate func fingers(for type: ScrollType) -> UInt8? {
         var next: View? = self
         while let view = next {
-            if let fingers = view.ownFingers(for: type) {
-                return fingers
+            var index = 0
+            while index < view.recognizers.count {
+                if let fingers = view.recognizers[index].fingers(for: type) {
+                    return fingers
+                }
+                index += 1
             }
             next = view.superview
-        }
-        return nil
-    }
-
-    /// The same for the recognizers of this view.
-    fileprivate func ownFingers(for type: ScrollType) -> UInt8? {
-        var index = 0
-        while index < recognizers.count {
-            if let fingers = recognizers[index].fingers(for: type) {
-                return fingers
-            }
-            index += 1
-        }
-        return nil
-    }
-
-    /// The controller that scrolls the content of this view.
-    fileprivate var scrollController: ScrollController? {
-        var index = 0
-        while index < contentControllers.count {
-            if let controller = contentControllers[index] as? ScrollController {
-                return controller
-            }
-            index += 1
         }
         return nil
     }

@@ -104,25 +104,31 @@ struct MotionPath {
     }
 
     /// Like ``velocity``, but zero at rest, and if it leads back although neither of the last two
-    /// moves does. Samples at the same place are no moves.
+    /// moves does. A step below 1/16 of the largest is no move.
     func releaseVelocity(at time: UInt64) -> SIMD2<Double> {
         guard count > 0, !isRest(time - samples[newest].time) else {
             return .zero
         }
         let velocity = velocity
-        let last = move(from: 0)
-        let before = move(from: last.age)
+        var largest = 0.0
+        var age = 1
+        while age < min(count, 8) {
+            largest = max(largest, (place(age - 1) - place(age)).length)
+            age += 1
+        }
+        let last = move(from: 0, least: largest / 16)
+        let before = move(from: last.age, least: largest / 16)
         let leadsBack = last.way.dot(before.way) >= 0 && velocity.dot(last.way + before.way) < 0
         return leadsBack ? .zero : velocity
     }
 
     /// The latest move up to a sample, and the age of the sample before it. Zero if there is none.
-    private func move(from age: Int) -> (way: SIMD2<Double>, age: Int) {
+    private func move(from age: Int, least: Double) -> (way: SIMD2<Double>, age: Int) {
         var age = age
-        while age + 1 < count {
+        while age + 1 < min(count, 8) {
             age += 1
             let way = place(age - 1) - place(age)
-            if way != .zero {
+            if way.length >= least {
                 return (way, age)
             }
         }
