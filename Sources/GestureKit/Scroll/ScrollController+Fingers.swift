@@ -200,12 +200,6 @@ extension ScrollController {
         canScroll(along: axis) || !isInScroller(along: axis) && canScroll(along: axis.other)
     }
 
-    /// Whether a click of a wheel leads along this content. Its way is in the window.
-    func canScroll(by click: Vector) -> Bool {
-        let transform = viewport?.transformFromWindowToCorner ?? .identity
-        return canScroll(along: ScrollAxis(of: click.applying(transform)))
-    }
-
     /// Returns content of the chain that is beyond an end to it, as a wheel begins. What the
     /// program already brings back goes on.
     func beginTurning(at time: Timestamp) {
