@@ -48,6 +48,7 @@ static void button(struct wl_listener *listener, void *data) {
 	if (mouse != NULL) {
 		gci_wlr_follow_button(
 			&mouse->buttons, event->button, event->state == BUTTON_PRESSED);
+		gci_wlr_note_release(seat);
 	}
 	gci_wlr_leave(seat);
 }

@@ -249,6 +249,7 @@ void gci_wlr_device_drop(struct gci_wlr_device *device) {
 		device->fingers[i].output = NULL;
 	}
 	device->buttons = 0;
+	gci_wlr_note_release(seat);
 	gci_wlr_touchpad_cancel(device);
 	/* A mouse that only clicks has touched nothing. */
 	if (device->id != 0) {

@@ -69,8 +69,9 @@ void gci_wlr_pointer_grab(struct gc_wlr_seat *seat) {
 }
 
 /*
- * A button that the wlr_seat still counts had no release there. Its client gets that now, outside,
- * as of a press that is cancelled. Since 0.19, a second press of it would reach no client.
+ * Buttons that the wlr_seat still counts had no release there. The client that has the pointer gets
+ * them now, outside, as of a press that is cancelled. Since 0.19, a second press of such a button
+ * would reach no client.
  */
 void gci_wlr_pointer_forget(const struct gc_wlr_seat *seat, uint32_t time_msec) {
 	struct wlr_seat *wlr_seat = seat->wlr_seat;
@@ -79,13 +80,20 @@ void gci_wlr_pointer_forget(const struct gc_wlr_seat *seat, uint32_t time_msec) 
 	}
 	struct wlr_seat_pointer_state *pointer = &wlr_seat->pointer_state;
 	struct wlr_surface *surface = pointer->focused_surface;
+	uint32_t buttons[WLR_POINTER_BUTTONS_CAP];
+	size_t count = pointer->button_count;
+	for (size_t i = 0; i < count; i++) {
+		buttons[i] = PRESSED_BUTTON(pointer, i);
+	}
 	/* Past any grab, which may keep the pointer where a release would be a click. */
 	wlr_seat_pointer_clear_focus(wlr_seat);
 	pointer->button_count = 0;
 	if (surface != NULL) {
 		wlr_seat_pointer_enter(wlr_seat, surface, -1, -1);
-		wlr_seat_pointer_send_button(
-			wlr_seat, time_msec, pointer->grab_button, BUTTON_RELEASED);
+		for (size_t i = 0; i < count; i++) {
+			wlr_seat_pointer_send_button(
+				wlr_seat, time_msec, buttons[i], BUTTON_RELEASED);
+		}
 		wlr_seat_pointer_send_frame(wlr_seat);
 		wlr_seat_pointer_clear_focus(wlr_seat);
 	}

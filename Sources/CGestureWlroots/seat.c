@@ -44,6 +44,7 @@ enum gc_status gc_wlr_seat_cancel(struct gc_wlr_seat *seat) {
 			gci_wlr_pen_end(device);
 		}
 	}
+	gci_wlr_note_release(seat);
 	gci_wlr_leave(seat);
 	return GC_OK;
 }

@@ -119,6 +119,12 @@ bool gci_wlr_button_is_down(const struct gc_wlr_seat *seat) {
 	return counts_presses && seat->wlr_seat->pointer_state.button_count > 0;
 }
 
+void gci_wlr_note_release(struct gc_wlr_seat *seat) {
+	if (seat->wlr_seat != NULL && !gci_wlr_button_is_down(seat)) {
+		seat->released_serial = seat->wlr_seat->pointer_state.grab_serial;
+	}
+}
+
 bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat) {
 	return seat->pressing != NULL || gci_wlr_has_own_pointer(seat) ||
 	       gci_wlr_button_is_down(seat) || has_gesture(seat, false);

@@ -219,6 +219,7 @@ struct gc_wlr_seat {
 	/* The latest press serials that ended, and how many ever did: a request may be late. */
 	uint32_t ended_presses[GCI_WLR_ENDED_PRESSES];
 	unsigned ended_press_count;
+	uint32_t released_serial; /* of a press of a mouse that the wlr_seat may still count */
 
 	struct wl_event_source *timer, *timer_idle, *batch_idle, *ending_idle, *deferred_idle;
 	uint64_t armed_us; /* the deadline that the timer is set to */
@@ -290,6 +291,8 @@ bool gci_wlr_has_owner(const struct gc_wlr_seat *seat);
 bool gci_wlr_has_own_pointer(const struct gc_wlr_seat *seat);
 /* Whether a button is down, whatever press or release the host has kept from the wlr_seat. */
 bool gci_wlr_button_is_down(const struct gc_wlr_seat *seat);
+/* The buttons of a device are followed: if none is down now, the press that is counted is over. */
+void gci_wlr_note_release(struct gc_wlr_seat *seat);
 /* Whether a button of a mouse, a finger, or a touchpad that swipes or pinches has the pointer. */
 bool gci_wlr_pointer_is_in_use(const struct gc_wlr_seat *seat);
 

@@ -28,8 +28,9 @@ static struct gci_wlr_point *find(
 static bool has_mouse_press(
 	struct gc_wlr_seat *seat, const struct wlr_surface *surface, uint32_t serial) {
 	const struct wlr_seat_pointer_state *pointer = &seat->wlr_seat->pointer_state;
-	/* A serial is enough: the host may have made the press itself, without a mouse. */
-	bool is_down = serial != 0 || gci_wlr_button_is_down(seat);
+	/* The host may have made the press itself, without a mouse. Then its serial is enough. */
+	bool is_down =
+		gci_wlr_button_is_down(seat) || (serial != 0 && serial != seat->released_serial);
 	bool is_there = is_down && pointer->button_count > 0 && pointer->focused_surface != NULL &&
 			!gc_wlr_seat_has_finger_pointer(seat) &&
 			(pointer->focused_surface == surface ||
@@ -54,7 +55,7 @@ static bool is_of_finger(const struct gc_wlr_seat *seat, uint32_t serial) {
 static bool has_pen_press(const struct gc_wlr_seat *seat) {
 	const struct gci_wlr_device *device;
 	wl_list_for_each(device, &seat->devices, link) {
-		if (device->has_pen_down) {
+		if (device->has_pen_down || device->tool_buttons != 0) {
 			return true;
 		}
 	}

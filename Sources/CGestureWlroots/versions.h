@@ -5,7 +5,8 @@
  *     0.18   devices are part of larger structs, with other names of events; the scene has buffers;
  *            any surface has unmap; commits have a state, and are the only changes of a size;
  *            cancels take a client; button states and axes are those of the protocol
- *     0.19   the order of arguments of wlr_surface_accepts_touch(); presentations hold their time
+ *     0.19   the order of arguments of wlr_surface_accepts_touch(); presentations hold their time;
+ *            a seat counts the presses of each button
  *     0.20   nothing that is used here
  */
 #pragma once
@@ -35,6 +36,13 @@
 #else
 #include <wlr/types/wlr_compositor.h>
 #include <wlr/types/wlr_subcompositor.h>
+#endif
+
+/* The code of a button that a wlr_seat counts as down. */
+#if GCI_WLROOTS < 19
+#define PRESSED_BUTTON(pointer, i) ((pointer)->buttons[i])
+#else
+#define PRESSED_BUTTON(pointer, i) ((pointer)->buttons[i].button)
 #endif
 
 /* Events of input devices. */

@@ -242,23 +242,28 @@ TEST(no_finger_is_the_pointer_while_a_pen_that_is_a_mouse_touches) {
 
 TEST(no_finger_is_the_pointer_while_a_button_of_the_mouse_of_a_tablet_is_down) {
 	struct wlr_tablet_tool mouse = {.type = WLR_TABLET_TOOL_TYPE_MOUSE};
-	for (int i = 0; i < 3; i++) {
+	for (int i = 0; i < 4; i++) {
 		f = fresh_fixture();
 		attach_tablet(f);
 		guest_drop_touch(f);
 		pen_button(tablet, &mouse, now_ms(f), true);
+		/* A program with tablet-v2 requests a move with the serial of a tablet. */
+		assert_true(gc_wlr_seat_take_press(f->seat, f->surfaces[0], 77, NULL));
 		press_second_surface(f, BTN_RIGHT);
 		tap_surface(f);
 		assert_string_equal(received(f), "");
-		/* The host keeps the release; or none comes, in two ways. */
+		/* The host keeps the release; or none comes, in three ways. */
 		if (i == 0) {
 			pen_button(tablet, &mouse, now_ms(f), false);
 		} else if (i == 1) {
 			wlr_cursor_detach_input_device(f->cursor, tablet);
 			gc_wlr_seat_cancel(f->seat);
-		} else {
+		} else if (i == 2) {
 			destroy_device(&tablet);
+		} else {
+			pen_leave(tablet, &mouse, now_ms(f));
 		}
+		assert_false(gc_wlr_seat_take_press(f->seat, f->surfaces[0], 77, NULL));
 		tap_surface(f);
 		assert_string_equal(received(f), "leave; enter 1:-1,-1; release right; leave; "
 						 "enter 0:50,20; press left; release left; ");

@@ -465,12 +465,29 @@ TEST(a_press_whose_release_the_wlr_seat_never_got_keeps_no_finger_away) {
 	}
 }
 
+TEST(each_button_that_is_left_over_is_released) {
+	open_with_cursor(f);
+	press_by_mouse(f, 0);
+	wlr_seat_pointer_notify_button(
+		f->wlr_seat, now_ms(f), BTN_RIGHT, WL_POINTER_BUTTON_STATE_PRESSED);
+	destroy_device(&f->touchpad);
+	guest_drop_touch(f);
+	received(f);
+	finger_tap(f, 0, 150, 120);
+	assert_string_equal(received(f),
+		"leave; enter 0:-1,-1; release left; release right; leave; "
+		"enter 0:50,20; press left; release left; ");
+}
+
 /* A program of X11 requests the move. The mouse moves after it, and has the pointer again. */
 TEST(a_press_whose_release_the_wlr_seat_never_got_moves_no_window) {
 	for (int way = 0; way < 3; way++) {
 		struct gc_wlr_own_touch touch;
 		f = fresh_fixture();
 		press_without_release(f, way);
+		/* Its client may request it late. */
+		uint32_t serial = f->wlr_seat->pointer_state.grab_serial;
+		assert_false(gc_wlr_seat_take_press(f->seat, f->surfaces[0], serial, &touch));
 		finger_down(f, 0, 150, 120);
 		assert_true(gc_wlr_seat_take_press(f->seat, f->surfaces[0], 0, &touch));
 		assert_ptr_equal(touch.output, f->screens[0].gestures);

@@ -89,13 +89,14 @@ bool gc_wlr_seat_owns_finger(
  * subsurfaces count. `serial`: of the request; 0: any press there, for programs of X11. False: the
  * press was lifted, or a gesture has it. Then do nothing, or the window would stick to the mouse.
  *
- * A press of a mouse or a pen stays yours, and nothing changes. While a pen touches, any serial
- * that is no finger's counts as the pen's: the library does not know those of tablets. A finger
- * leaves its client (wl_touch.cancel, or the end of a press as above), and is yours as if it had
- * landed on a title, but without a press: its motion and its end come to your code for mice, or to
- * own_touch. The cursor is at the finger when this returns. Recognizers keep it: when a gesture
- * takes it, or its surface is unmapped, it is cancelled. `touch`: the finger as own_touch will name
- * it, with no output for a mouse or a pen; may be NULL.
+ * A press of a mouse or a pen stays yours, and nothing changes. While a pen touches, or a button of
+ * a tablet's tool is down, any serial that is no finger's counts as that of the tool: the library
+ * does not know those of tablets. A finger leaves its client (wl_touch.cancel, or the end of a
+ * press as above), and is yours as if it had landed on a title, but without a press: its motion and
+ * its end come to your code for mice, or to own_touch. The cursor is at the finger when this
+ * returns. Recognizers keep it: when a gesture takes it, or its surface is unmapped, it is
+ * cancelled. `touch`: the finger as own_touch will name it, with no output for a mouse or a pen;
+ * may be NULL.
  */
 bool gc_wlr_seat_take_press(struct gc_wlr_seat *seat, struct wlr_surface *surface, uint32_t serial,
 	struct gc_wlr_own_touch *touch);

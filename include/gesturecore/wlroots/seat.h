@@ -41,8 +41,8 @@ struct gc_wlr_seat_config {
 	/**
 	 * Gives the touches and the touchpad gestures of all devices that are attached to it; see
 	 * input.h. Attach the layout to it first. Its mice say which buttons are down, whatever you
-	 * forward of them. A press that you make yourself is not seen: only
-	 * gc_wlr_seat_take_press() knows it, by its serial. NULL: none; then call
+	 * forward of them. A press that you make without a device is not seen, and a finger may
+	 * end it; gc_wlr_seat_take_press() knows it by its serial. NULL: none; then call
 	 * gc_wlr_seat_add_device() for each device.
 	 */
 	struct wlr_cursor *cursor;
