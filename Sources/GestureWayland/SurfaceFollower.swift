@@ -150,9 +150,7 @@ final class SurfaceFollower {
         former = geometry
         entries += 1
         output.entry = isEntry ? entries : nil
-        if !isEntry {
-            left = output
-        }
+        left = outputs.contains { $0.entry != nil } ? nil : output
         onChange()
     }
 

@@ -289,6 +289,11 @@ class MillimeterTest(ProbeStage):
             self.assertEqual(self.lines("unit"), [], change)
         self.change("enter 1")
         self.assertAlmostEqual(self.unit(), POINTS_PER_MM / 2, delta=1e-9)
+        # It was dragged from the other one, which does not count again.
+        self.forget()
+        for change in ("leave 2", "output remove 1"):
+            self.change(change)
+            self.assertEqual(self.lines("unit"), [], change)
 
     def test_a_window_that_has_entered_nothing_has_the_unit_of_the_only_output(self):
         self.end()

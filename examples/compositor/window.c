@@ -91,17 +91,27 @@ static void activate(struct compositor *compositor, const struct window *window)
 	}
 }
 
+/* Closes the menus of the window that loses the keyboard: they would keep it. A drag goes on. */
+static void end_menus(struct compositor *compositor) {
+	if (compositor->seat->drag == NULL) {
+		wlr_seat_keyboard_end_grab(compositor->seat);
+	}
+}
+
 static void focus(struct window *window) {
 	struct compositor *compositor = window->compositor;
-	if (!may_receive(compositor, window->toplevel->base->surface) ||
-		lock_has_surfaces(compositor)) {
+	struct wlr_surface *surface = window->toplevel->base->surface;
+	if (!may_receive(compositor, surface) || lock_has_surfaces(compositor)) {
 		return;
+	}
+	if (surface != compositor->seat->keyboard_state.focused_surface) {
+		end_menus(compositor);
 	}
 	activate(compositor, window);
 	wl_list_remove(&window->link);
 	wl_list_insert(compositor->windows.prev, &window->link);
 	wlr_scene_node_raise_to_top(&window->picture->node);
-	keyboard_enter(compositor, window->toplevel->base->surface);
+	keyboard_enter(compositor, surface);
 }
 
 /* Whether its workspace is shown. That of who has locked needs the keyboard wherever it is. */
@@ -109,13 +119,6 @@ static bool is_near(const struct window *window) {
 	const struct compositor *compositor = window->compositor;
 	return window->workspace == compositor->strip.workspace ||
 	       gc_wlr_seat_is_locked(compositor->touch);
-}
-
-/* Closes the menus of the window that loses the keyboard: they would keep it. A drag goes on. */
-static void end_menus(struct compositor *compositor) {
-	if (compositor->seat->drag == NULL) {
-		wlr_seat_keyboard_end_grab(compositor->seat);
-	}
 }
 
 void windows_focus_last(struct compositor *compositor) {
@@ -128,7 +131,6 @@ void windows_focus_last(struct compositor *compositor) {
 		struct wlr_xdg_surface *base = window->toplevel->base;
 		if (is_near(window) && is_mapped(base) && may_receive(compositor, base->surface)) {
 			if (base->surface != focused) {
-				end_menus(compositor);
 				focus(window);
 			}
 			return;
