@@ -97,7 +97,7 @@ static void check_symmetry(const struct sample *samples, int count, struct gc_ve
 }
 
 /* Returns whether a velocity leads back although neither of the last two moves does. */
-static bool leads_back(const struct kept *kept, struct gc_velocity v) {
+static bool kept_leads_back(const struct kept *kept, struct gc_velocity v) {
 	wide x[SAMPLES_MAX], y[SAMPLES_MAX], largest = 0;
 	int count = 0, moves = 0;
 	for (int i = kept->count - 1; i > 0 && count < GC_VELOCITY_SAMPLES - 1; i--) {
@@ -134,7 +134,8 @@ static void check_estimate(
 		struct gc_velocity release = gc_velocity_at_release(tracker, at_us);
 		bool is_over = at_us - newest_us >= rest_us(kept);
 		/* Whether a longer step leads back depends on how much of it counts. */
-		is_over = is_over || (kept->is_long ? release.samples == 0 : leads_back(kept, v));
+		is_over = is_over ||
+			  (kept->is_long ? release.samples == 0 : kept_leads_back(kept, v));
 		HOLDS(release.x == (is_over ? 0 : v.x) && release.y == (is_over ? 0 : v.y));
 	}
 }
