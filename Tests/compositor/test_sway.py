@@ -142,14 +142,6 @@ class Gestures(SwayDesk):
         self.assertEqual((kinds[0], kinds[-1]), ("pinch-begin", "pinch-end"))
         self.assertIn("pinch-update", kinds)
 
-    def test_a_tap_gives_a_layer_below_the_windows_the_keyboard(self):
-        self.bind("swipe:3:left", "nop")
-        self.window("app", 100, 100)
-        self.open("desk", keyboard=200, takes_keys=True)
-        self.assertNotEqual(self.focused_nodes()["seat0"], 0)
-        self.tap(640, 650)
-        wait_until(lambda: self.focused_nodes()["seat0"] == 0, self.complaints)
-
     def picture(self):
         return picture.take(self.environment, "HEADLESS-1", options=["-c"])
 

@@ -38,7 +38,6 @@ struct options {
 	bool is_pointer_only;  // binds no wl_touch, like old programs
 	bool is_fullscreen;
 	uint32_t keyboard; // the height of a screen keyboard at the lower edge; 0: it is a window
-	bool takes_keys;   // instead, it is below the windows, and wants the keyboard
 };
 
 struct client {

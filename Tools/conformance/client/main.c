@@ -127,7 +127,7 @@ static void client_disconnect(struct client *client) {
 
 static const char usage[] =
 	"usage: gesture-touch-client [--title TEXT] [--size WxH] [--color RRGGBB] [--windows N] "
-	"[--shadow N] [--pointer-only] [--fullscreen] [--keyboard HEIGHT] [--takes-keys]\n";
+	"[--shadow N] [--pointer-only] [--fullscreen] [--keyboard HEIGHT]\n";
 
 void die(const char *format, ...) {
 	va_list arguments;
@@ -160,7 +160,6 @@ static struct options read_options(int count, char **arguments) {
 		{"pointer-only", no_argument, NULL, 'p'},
 		{"fullscreen", no_argument, NULL, 'f'},
 		{"keyboard", required_argument, NULL, 'k'},
-		{"takes-keys", no_argument, NULL, 'y'},
 		{NULL, 0, NULL, 0},
 	};
 	struct options options = {.title = "client", .color = 0x808080, .windows = 1};
@@ -189,9 +188,6 @@ static struct options read_options(int count, char **arguments) {
 			break;
 		case 'k':
 			read_numbers(optarg, "%u", 1, &options.keyboard);
-			break;
-		case 'y':
-			options.takes_keys = true;
 			break;
 		default:
 			die("%s", usage);

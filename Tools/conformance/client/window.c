@@ -237,8 +237,7 @@ void popup_close(struct client *client) {
  */
 
 enum { SHELL_GET_SURFACE };
-enum { SET_SIZE, SET_ANCHOR, SET_KEYBOARD = 4, ACK_CONFIGURE = 6 };
-#define BOTTOM 1
+enum { SET_SIZE, SET_ANCHOR, ACK_CONFIGURE = 6 };
 #define OVERLAY 3
 #define LOWER_EDGE (2 | 4 | 8) /* bottom, left, right */
 
@@ -295,12 +294,9 @@ static const struct {
 
 void layer_create(struct window *window) {
 	const struct client *client = window->client;
-	bool takes_keys = client->options.takes_keys;
 	window->layer = wl_proxy_marshal_flags(client->layer_shell, SHELL_GET_SURFACE,
-		&layer_surface_interface, 1, 0, NULL, window->surface, NULL,
-		takes_keys ? BOTTOM : OVERLAY, "keyboard");
+		&layer_surface_interface, 1, 0, NULL, window->surface, NULL, OVERLAY, "keyboard");
 	wl_proxy_add_listener(window->layer, (void (**)(void))&listener, window);
 	wl_proxy_marshal_flags(window->layer, SET_SIZE, NULL, 1, 0, 0, client->options.keyboard);
 	wl_proxy_marshal_flags(window->layer, SET_ANCHOR, NULL, 1, 0, LOWER_EDGE);
-	wl_proxy_marshal_flags(window->layer, SET_KEYBOARD, NULL, 1, 0, (uint32_t)takes_keys);
 }
