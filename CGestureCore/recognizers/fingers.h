@@ -114,6 +114,13 @@ static inline bool gci_two_fingers_rest(
 	       gci_path_is_over(&velocity->path, recognizer->context->now_us);
 }
 
+/* Returns the velocity of what two fingers measure. With one finger left it is frozen. */
+static inline struct gc_velocity gci_two_fingers_velocity(
+	const struct gc_recognizer *recognizer, const struct gc_velocity_tracker *velocity) {
+	bool is_over = recognizer->finger_count < 2 && gci_two_fingers_rest(recognizer, velocity);
+	return is_over ? (struct gc_velocity){0} : gci_path_velocity(&velocity->path);
+}
+
 /* As gci_path_values_at_release() now. */
 static inline struct gc_velocity gci_two_fingers_release(
 	const struct gc_recognizer *recognizer, const struct gc_velocity_tracker *velocity) {

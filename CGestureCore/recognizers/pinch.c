@@ -339,15 +339,10 @@ enum gc_status gc_pinch_set_scale(struct gc_pinch *pinch, gc_scale scale) {
 	return GC_OK;
 }
 
-static gc_scale_rate pinch_rate(const struct gc_pinch *pinch) {
-	return gci_span_rate(gci_path_velocity(&pinch->velocity.path).x, pinch->ratio);
-}
-
 gc_scale_rate gc_pinch_velocity(const struct gc_pinch *pinch) {
 	GCI_USE_RECOGNIZER(&pinch->base);
-	bool is_over = pinch->base.finger_count < 2 &&
-		       gci_two_fingers_rest(&pinch->base, &pinch->velocity);
-	return is_over ? 0 : pinch_rate(pinch);
+	return gci_span_rate(
+		gci_two_fingers_velocity(&pinch->base, &pinch->velocity).x, pinch->ratio);
 }
 
 gc_scale_rate gc_pinch_release_velocity(const struct gc_pinch *pinch) {

@@ -323,15 +323,10 @@ enum gc_status gc_rotation_set_angle(struct gc_rotation *rotation, gc_angle angl
 	return GC_OK;
 }
 
-static gc_angle rotation_rate(const struct gc_rotation *rotation) {
-	return gci_path_arc_angle(gci_path_velocity(&rotation->velocity.path).x, rotation->circle);
-}
-
 gc_angle gc_rotation_velocity(const struct gc_rotation *rotation) {
 	GCI_USE_RECOGNIZER(&rotation->base);
-	bool is_over = rotation->base.finger_count < 2 &&
-		       gci_two_fingers_rest(&rotation->base, &rotation->velocity);
-	return is_over ? 0 : rotation_rate(rotation);
+	return gci_path_arc_angle(
+		gci_two_fingers_velocity(&rotation->base, &rotation->velocity).x, rotation->circle);
 }
 
 gc_angle gc_rotation_release_velocity(const struct gc_rotation *rotation) {

@@ -238,15 +238,11 @@ enum gc_status gc_transform_release_velocity(const struct gc_transform *transfor
 	return gci_drag_release_velocity(&transform->drag, &transform->base, node, velocity);
 }
 
-/* Returns the velocity of span and arc. With one finger both are frozen. */
+/* Returns the velocity of span and arc. */
 static struct gc_velocity transform_shape_velocity(
 	const struct gc_transform *transform, bool is_release) {
-	if (is_release) {
-		return gci_two_fingers_release(&transform->base, &transform->shape);
-	}
-	bool is_over = transform->base.finger_count < 2 &&
-		       gci_two_fingers_rest(&transform->base, &transform->shape);
-	return is_over ? (struct gc_velocity){0} : gc_velocity_estimate(&transform->shape);
+	return is_release ? gci_two_fingers_release(&transform->base, &transform->shape)
+			  : gci_two_fingers_velocity(&transform->base, &transform->shape);
 }
 
 gc_scale_rate gc_transform_scale_velocity(const struct gc_transform *transform) {

@@ -100,7 +100,7 @@ public import GestureKit
         }
         let button = Event.ButtonMask.button(Int(code - Self.firstButton) + 1)
         if isDown, !pressed.isDisjoint(with: button) {
-            // Its release is lost, and with it the end of what it did.
+            // Its release is lost, so what the press before began has to end now.
             hasLeft = true
         }
         finishEntry(at: time)

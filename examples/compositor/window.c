@@ -114,7 +114,7 @@ static void focus(struct window *window) {
 	keyboard_enter(compositor, surface);
 }
 
-/* Whether its workspace is shown. That of who has locked needs the keyboard wherever it is. */
+/* Whether its workspace is shown. A window of the screen locker counts on any workspace. */
 static bool is_near(const struct window *window) {
 	const struct compositor *compositor = window->compositor;
 	return window->workspace == compositor->strip.workspace ||

@@ -221,7 +221,7 @@ TEST(with_a_palm_time_of_0_fingers_count_beside_a_pen) {
 	check_tap(f);
 }
 
-/* Only the wlr_seat knows of the press that the host makes of what a tool does. */
+/* The host presses a mouse's button for that of a tool. The press reaches only the wlr_seat. */
 static void press_second_surface(struct fixture *f, uint32_t button) {
 	wlr_seat_pointer_notify_enter(f->wlr_seat, f->surfaces[1], 5, 5);
 	wlr_seat_pointer_notify_button(

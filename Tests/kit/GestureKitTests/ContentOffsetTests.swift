@@ -490,7 +490,7 @@ struct ContentOffsetTests {
         func trim(_ bench: ScrollBench, by height: Double, ms: Double) {
             let place = bench.y
             bench.scroll.contentSize.height -= height
-            // What is shown is beyond the new end now.
+            // The viewport shows a place beyond the new end.
             #expect(place > bench.scroll.maximumContentOffset.y)
             bench.scroll.contentOffset.y -= height
             #expect(isNear(bench.y, place - height))

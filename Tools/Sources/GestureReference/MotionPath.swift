@@ -13,6 +13,8 @@ struct MotionPath {
     /// The most samples of an estimate, and their maximum age.
     private static let most = 12
     private static let horizon: UInt64 = 125_000
+    /// The most samples that tell whether a release velocity leads back.
+    private static let mostForRelease = 8
     /// The shortest rest. Samples before a rest are ignored.
     private static let shortestRest: UInt64 = 40_000
     /// What an interval counts as at most.
@@ -112,7 +114,7 @@ struct MotionPath {
         let velocity = velocity
         var largest = 0.0
         var age = 1
-        while age < min(count, 8) {
+        while age < min(count, Self.mostForRelease) {
             largest = max(largest, (place(age - 1) - place(age)).length)
             age += 1
         }
@@ -125,7 +127,7 @@ struct MotionPath {
     /// The latest move up to a sample, and the age of the sample before it. Zero if there is none.
     private func move(from age: Int, least: Double) -> (way: SIMD2<Double>, age: Int) {
         var age = age
-        while age + 1 < min(count, 8) {
+        while age + 1 < min(count, Self.mostForRelease) {
             age += 1
             let way = place(age - 1) - place(age)
             if way.length >= least {
