@@ -186,8 +186,11 @@ actions: [{{gesture: press, when: began, run: {self.logs("press")}}}]
                 process = self.locker(name, *start)
                 self.assertEqual(self.after(send, STROKE), ["locked"])
                 process.kill()
-                process.wait()
+                # Nobody has waited for it, so it is still listed.
+                status = pathlib.Path(f"/proc/{process.pid}/status")
+                self.assertTrue(until(lambda status=status: "State:\tZ" in read(status)))
                 self.assertEqual(self.after(send, STROKE), ["open"])
+                process.wait()
                 self.process.terminate()
                 self.process.communicate(timeout=PATIENCE)
 

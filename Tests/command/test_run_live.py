@@ -16,6 +16,7 @@ from unittest import mock
 
 from command import PROGRAM, InFolder
 from drawn import WIDTH, stroke
+from on_panel import opening
 
 PATIENCE = 20
 SCREEN = ("--size", "340x190mm")
@@ -55,6 +56,15 @@ def read(path):
         return path.read_text()
     except OSError:
         return ""
+
+
+def library(folder, source):
+    """A library in C to preload."""
+    path = folder / "preloaded.so"
+    subprocess.run(
+        ["cc", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-x", "c", "-", "-o", path],
+        input=source, text=True, check=True)
+    return str(path)
 
 
 def children(process):
@@ -277,6 +287,19 @@ actions:
 """, "down 1 100 100\nframe\nwait 200ms\nunplug\nwait 200ms\nplug\nawait-open\nwait 200ms", *SCREEN)
         self.assertEqual(self.logged(), ["press", "cancelled of Emulated touchscreen"])
 
+    def test_a_device_that_was_refused_is_tried_again_at_sighup(self):
+        """Such as one that was plugged in while another session was active."""
+        os.environ["LD_PRELOAD"] = library(self.folder, opening(
+            'static int tries; if (strncmp(path, "/dev/input/event", 16) == 0 && ++tries == 2) '
+            "{ errno = EACCES; return -1; }"))
+        send = self.start(f"actions: [{{run: {self.logs('x')}}}]", *SCREEN)
+        send("unplug\nplug")
+        self.messages("no permission")
+        self.signal(signal.SIGHUP)
+        self.messages("Emulated touchscreen: touches", 2)
+        send("down 1 100 100\nframe\nslide 40 0 100ms\nup 1\nframe")
+        self.assertLogs("x")
+
     def test_the_last_named_device_that_is_unplugged_ends_its_gesture_and_the_session(self):
         config = self.configure(f"""
 recognizers: [{{name: menu, type: long-press, minimum-duration: 100 ms}}]
@@ -498,7 +521,7 @@ actions: [{{gesture: drag, when: began, run: {self.logs(word)}}}]
 
 
 # A library to preload: a kernel that has no watch of files left.
-FULL = b"""
+FULL = """
 #include <errno.h>
 #include <stdint.h>
 
@@ -514,16 +537,12 @@ int inotify_add_watch(int descriptor, const char *path, uint32_t mask) {
 
 class Unwatched(InFolder):
     def test_a_file_that_cannot_be_watched_is_named_and_read_again_at_sighup(self):
-        library = self.folder / "full.so"
-        subprocess.run(
-            ["cc", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-x", "c", "-", "-o", library],
-            input=FULL, check=True)
         path = self.write("c.yaml", "actions: [{fingers: 3, run: [foot]}]")
         log = self.write("log", "")
         with open(log, "wb") as messages:
             process = subprocess.Popen(
                 [PROGRAM, "run", "--config", path], stderr=messages,
-                env=dict(os.environ, LD_PRELOAD=str(library)))
+                env=dict(os.environ, LD_PRELOAD=library(self.folder, FULL)))
         self.addCleanup(process.wait)
         self.addCleanup(process.kill)
         words = (f"changes of {path} cannot be watched: the limit fs.inotify.max_user_watches is reached. "

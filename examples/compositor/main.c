@@ -48,6 +48,11 @@ static int run(struct wl_display *display, const char *command) {
 		setenv("WAYLAND_DISPLAY", socket, true);
 		fprintf(stderr, "running on WAYLAND_DISPLAY=%s\n", socket);
 		if (command != NULL && fork() == 0) {
+			// It inherits what is blocked and ignored here.
+			sigset_t none;
+			sigemptyset(&none);
+			sigprocmask(SIG_SETMASK, &none, NULL);
+			signal(SIGCHLD, SIG_DFL);
 			execl("/bin/sh", "/bin/sh", "-c", command, (char *)NULL);
 			_exit(127);
 		}

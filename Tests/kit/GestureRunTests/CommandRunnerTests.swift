@@ -141,6 +141,21 @@ struct CommandRunnerTests {
         #expect(bench.lines.sorted() == ["down 1", "down 1", "down 6", "up 1", "up 2"])
     }
 
+    @Test("The volume of a starter counts steps that are one run, and has a limit")
+    func volume() throws {
+        let player = try Player(yaml: Starter.sway.text)
+        for way in [-100.0, 100] {
+            player.stroke([Point(x: 995, y: 250)], by: Vector(x: 0, y: way))
+            var launch = try #require(player.launches.last)
+            launch.gesture.steps = 3
+            launch.words[2] = "wpctl() { echo $* >> \(bench.log); }; \(launch.words[2])"
+            bench.take([launch])
+            bench.finishAll()
+        }
+        let sink = "@DEFAULT_AUDIO_SINK@"
+        #expect(bench.lines == ["set-volume -l 1.0 \(sink) 6%+", "set-volume \(sink) 6%-"])
+    }
+
     @Test("A command has no input, no signals blocked, a session and nothing open")
     func surroundings() throws {
         let command =

@@ -39,6 +39,8 @@ extension ParsableCommand {
         StandardError.command = _commandName
         // A file size limit is then an error of write(2), like a full disk.
         signal(SIGXFSZ, SIG_IGN)
+        // Whoever starts this may ignore it: then nobody could wait for a child.
+        signal(SIGCHLD, SIG_DFL)
         keepStandardDescriptors()
         StandardOutput.endsWhenClosed()
         do {

@@ -64,9 +64,14 @@ package final class ScreenLock: @unchecked Sendable {
     }
 
     /// The owner of a process's folder is another one if it has changed its user, as lockers do.
-    /// slock becomes nobody: whose it is, is known by who logged in or started it.
+    /// slock becomes nobody: whose it is, is known by who logged in or started it. One that has
+    /// ended is nobody's, also while its parent has not reaped it.
     private func isOwn(_ process: String) -> Bool {
         let status = Self.text("/proc/\(process)/status")
+        let state = Self.value("State", in: status)
+        guard !state.hasPrefix("Z"), !state.hasPrefix("X") else {
+            return false
+        }
         let parent = Self.text("/proc/\(Self.value("PPid", in: status))/status")
         let users = [
             Self.value("Uid", in: status), Self.text("/proc/\(process)/loginuid"),

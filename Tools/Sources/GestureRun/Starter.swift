@@ -49,8 +49,11 @@ package enum Starter: String, CaseIterable, Sendable {
         }
     }
 
+    /// Steps that end while the command runs are one run.
     private func volume(_ sign: String) -> String {
-        "[wpctl, set-volume, \"@DEFAULT_AUDIO_SINK@\", 2%\(sign)]"
+        let limit = sign == "+" ? " -l 1.0" : ""
+        let change = "$((2 * $GESTURE_STEPS))%\(sign)"
+        return "[sh, -c, \"wpctl set-volume\(limit) @DEFAULT_AUDIO_SINK@ \(change)\"]"
     }
 
     /// What must be installed or configured.

@@ -23,8 +23,8 @@ struct MainCommand: ParsableCommand {
 
             EXIT STATUS of every subcommand: 0 on success; 1 if something could not be read, played \
             or written, with a message that names it; 64 for wrong options. When the reader of the \
-            output ends, as in gesture replay FILE | head, every subcommand ends at once, silently and \
-            with 0.
+            output has ended, as in gesture replay FILE | head, every subcommand ends when it next \
+            writes, silently and with 0.
             """,
         version: commandVersion,
         subcommands: [

@@ -217,9 +217,9 @@ final class DeviceSession {
         return stat(path, &status) != 0
     }
 
-    /// Whether permission is missing.
-    private var isShutOut: Bool {
-        source.refused.contains { $0.reason.isAboutPermission }
+    /// Whether a device that is there was refused because permission was missing.
+    var isShutOut: Bool {
+        source.refused.contains { $0.reason.isAboutPermission && !Self.isMissing($0.path) }
     }
 
     private var nothing: Failure {

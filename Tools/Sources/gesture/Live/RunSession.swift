@@ -274,9 +274,9 @@ final class RunSession {
             lock = ScreenLock(configuration.options.lockers)
         }
         stages.values.forEach { $0.adopt(configuration) }
-        if configuration.screen != session.screen {
+        if configuration.screen != session.screen || session.isShutOut {
             session.screen = configuration.screen
-            // Devices get their settings when they are added.
+            // Devices get their settings when they are added. A refused one may be permitted now.
             session.reopen()
         }
         guard isRead else {
