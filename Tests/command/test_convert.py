@@ -163,6 +163,24 @@ class Convert(InFolder):
         events, _ = self.replay(self.write("cancel.gesture", text), remarks=True)
         self.assertEqual([line["state"] for line in events], ["began", "cancelled"])
 
+    def test_a_part_lacks_what_was_taken_back_before_it(self):
+        def fingers(start, after_landing=""):
+            moved, end = start + 200000, start + 300000
+            return (
+                f"down time={start} device=0 id=1 x=0 y=0\nframe time={start}\n"
+                f"pinch-begin time={start} device=1 fingers=2 x=10 y=20\n{after_landing}"
+                f"motion time={moved} device=0 id=1 x=50 y=0\nframe time={moved}\n"
+                f"pinch-update time={moved} device=1 dx=0 dy=0 scale=2 turn=0\n"
+                f"up time={end} device=0 id=1\nframe time={end}\npinch-end time={end} device=1\n").encode()
+
+        text = HEAD + fingers(0, "cancel-all time=100000\n") + fingers(400000)
+        path = self.write("back.gesture", text)
+        self.works("replay", "--from", "0.15", path)
+        part = self.convert(path, "--from", "0.15", name="part.gesture").read_text()
+        self.assertEqual(
+            [line.split()[0] for line in part.splitlines() if " device=" in line],
+            ["down", "pinch-begin", "motion", "pinch-update", "up", "pinch-end"])
+
     def test_a_recording_may_replace_itself(self):
         output = self.convert(CANVAS)
         before = output.read_bytes()

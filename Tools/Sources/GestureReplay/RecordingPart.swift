@@ -49,13 +49,19 @@ package struct PartCutter {
     private var gestures: [Gesture] = []
     /// What each pen does, at the time of its latest report. That it left is a report, too.
     private var pens: [PenSample] = []
-    /// The landings of palms that rest in the part and are not in it, because no pen was near when
-    /// it began.
-    private var palms: [TouchSample] = []
+    /// What is down in the part and is not in it: what the host took back before, and palms,
+    /// because no pen was near when the part began.
+    private var absent: Set<Identity> = []
     /// Whether the latest input was of one of them.
     private var isSkipped = false
     /// Before the part begins: the settings that have changed, and the notes about the next input.
     private var (settings, notes): ([RecordingInput], [RecordingInput]) = ([], [])
+
+    /// A contact. Without an id: the gesture of a touchpad.
+    fileprivate struct Identity: Hashable {
+        var device: UInt16
+        var id: Int32?
+    }
 
     /// A contact that is down: its landing, where it is now, and its size, if it has one.
     private struct Contact {
@@ -64,6 +70,8 @@ package struct PartCutter {
         var size: TouchSample?
         /// Whether a pen was near when it landed or since then.
         var isPalm: Bool
+
+        var identity: Identity { Identity(device: landing.device, id: landing.id) }
     }
 
     /// The gesture of a touchpad: its begin, its scale now, and that when the part began.
@@ -137,7 +145,7 @@ package struct PartCutter {
             if case .pinch = step.kind {
                 return false
             }
-            return hasBegun && !isOver
+            return hasBegun && !isOver && !isSkipped
         case .device: return !isOver
         case .other(let text):
             guard let note = RecordedFields(line: text) else {
@@ -178,7 +186,7 @@ package struct PartCutter {
         let start = part.from
         pens.removeAll { !$0.isNear(at: start) }
         if pens.isEmpty {
-            palms = contacts.filter(\.isPalm).map(\.landing)
+            absent.formUnion(contacts.filter(\.isPalm).map(\.identity))
             contacts.removeAll(where: \.isPalm)
         }
         if !contacts.isEmpty || !pens.isEmpty || !gestures.isEmpty {
@@ -213,24 +221,15 @@ package struct PartCutter {
         notes.forEach(give)
     }
 
-    /// Whether an input is of a palm that is not in the part. What lands again is another finger.
+    /// Whether an input is of what is absent from the part. What lands again is in it.
     private mutating func skips(_ input: RecordingInput) -> Bool {
-        guard case .touch(let sample) = input, sample.kind != .frame,
-            let index = palms.firstIndex(where: {
-                $0.id == sample.id && $0.device == sample.device
-            })
-        else {
+        guard let (identity, goesOn) = input.subject, absent.contains(identity) else {
             return false
         }
-        switch sample.kind {
-        case .motion, .size, .frame: return true
-        case .up, .cancel:
-            palms.remove(at: index)
-            return true
-        case .down:
-            palms.remove(at: index)
-            return false
+        if !goesOn {
+            absent.remove(identity)
         }
+        return !input.isLanding
     }
 
     /// The scale of a pinch counts from where it begins.
@@ -244,12 +243,21 @@ package struct PartCutter {
         return .step(step)
     }
 
+    /// The contacts and gestures that are down.
+    private var down: Set<Identity> {
+        Set(contacts.map(\.identity) + gestures.map { Identity(device: $0.begin.device) })
+    }
+
     private mutating func follow(_ input: RecordingInput) {
         if let taken = input.takenBack {
+            let before = down
             contacts.removeAll {
                 taken.has($0.landing.device, isFinger: $0.landing.type == .finger)
             }
             gestures.removeAll { taken.has($0.begin.device, isFinger: false) }
+            if !hasBegun {
+                absent.formUnion(before.subtracting(down))
+            }
         }
         switch input {
         case .touch(let sample): follow(sample)
@@ -311,6 +319,29 @@ package struct PartCutter {
             gestures.remove(at: index)
         case (.begin, _?), (.swipe, _), (.pinch, nil), (.end, nil), (.cancel, nil):
             break
+        }
+    }
+}
+
+extension RecordingInput {
+    /// Of which contact or touchpad's gesture it is, and whether that neither lands nor ends. Nil
+    /// for a pen, too: its reports make fingers palms, whatever became of its touch.
+    fileprivate var subject: (PartCutter.Identity, goesOn: Bool)? {
+        switch self {
+        case .touch(let sample):
+            let identity = PartCutter.Identity(device: sample.device, id: sample.id)
+            return switch sample.kind {
+            case .motion, .size: (identity, true)
+            case .down, .up, .cancel: (identity, false)
+            case .frame: nil
+            }
+        case .step(let step):
+            let identity = PartCutter.Identity(device: step.device)
+            return switch step.kind {
+            case .swipe, .pinch: (identity, true)
+            case .begin, .end, .cancel: (identity, false)
+            }
+        case .pen, .cancelAll, .interruption, .note, .endBatch: return nil
         }
     }
 }
