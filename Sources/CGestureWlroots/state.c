@@ -244,11 +244,14 @@ static uint64_t counted_us(const struct gci_wlr_device *device, uint32_t time_ms
 }
 
 uint64_t gci_wlr_device_rebase(struct gci_wlr_device *device, uint32_t time_msec) {
+	/* Input is read seconds late after a stall of the loop. What is later has another clock. */
+	const int32_t most_early_ms = 1000, most_late_ms = 10000;
 	/* Events go back a little after those of libinput's timers. */
-	const uint64_t most_forward_us = 1000000, most_backward_us = 100000;
+	const uint64_t most_backward_us = 100000;
 	uint64_t now_us = gc_wlr_seat_now_us(device->seat);
 	uint64_t time_us = gc_wlr_seat_time_us(device->seat, time_msec);
-	bool is_plausible = time_us <= now_us + most_forward_us &&
+	int32_t late_ms = (int32_t)(gci_wlr_msec(now_us) - time_msec);
+	bool is_plausible = late_ms >= -most_early_ms && late_ms <= most_late_ms &&
 			    time_us + most_backward_us >= counted_us(device, device->latest_msec);
 	device->base_us = is_plausible ? time_us : now_us;
 	device->base_msec = device->latest_msec = time_msec;

@@ -316,8 +316,8 @@ void gci_wlr_leave(struct gc_wlr_seat *seat);
 
 /*
  * Returns the time of an event on the seat's clock. A stamp of the future would stop the engine's
- * time until then. A stamp long before the latest would make a finger that lands now a long press
- * at once. So an event with such a stamp happens now.
+ * time until then. A stamp long before now, or before the latest, would make a finger that lands
+ * now a long press at once. So an event with such a stamp happens now.
  */
 uint64_t gci_wlr_device_rebase(struct gci_wlr_device *device, uint32_t time_msec);
 /*

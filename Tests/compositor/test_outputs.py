@@ -213,6 +213,19 @@ class TwoOutputs(AppDesk):
         other.wait(100)
         self.assertAlmostEqual(self.state()["position"], (211 - SLOP) / 800, delta=0.01)
 
+    def test_the_strip_follows_the_first_of_two_swipes(self):
+        other = OtherHand(self.driver, 1, self.state()["outputs"][1])
+        # Slowly at the end, so that frames show it where the fingers are.
+        self.hand.land(**HAND).drag(-300, 0, steps=30).drag(-1, 0).wait(100)
+        other.wait(self.hand.time - other.time)
+        other.land(_0=(600, 300), _1=(650, 300), _2=(700, 300)).drag(-210, 0, steps=20).wait(100)
+        self.assertAlmostEqual(self.state()["position"], (301 - SLOP) / WIDTH, delta=0.01)
+        other.lift()
+        self.hand.wait(other.time - self.hand.time).drag(-100, 0).drag(-1, 0).wait(100)
+        self.assertAlmostEqual(self.state()["position"], (402 - SLOP) / WIDTH, delta=0.01)
+        self.hand.drag(-150, 0, every=8).lift(after=4).wait(3000)
+        self.assertEqual(self.state()["position"], 1)
+
     def test_the_other_output_goes_in_the_middle_of_a_touch(self):
         second = self.state()["outputs"][1]
         self.hand.land(_0=(640, 360)).drag(50, 0)

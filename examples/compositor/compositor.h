@@ -27,6 +27,7 @@ struct strip {
 	gc_length page;
 	uint64_t released_us, rest_us; /* when it was released, and for how long it moves */
 	struct gc_momentum momentum;
+	const struct output *grabber; /* whose swipe moves it; NULL: none */
 };
 
 /* What gestures show above the windows. */

@@ -59,8 +59,12 @@ bool gestures_is_active(const struct gc_recognizer *recognizer) {
 static void swipe_changed(struct output *output, const struct gc_event *event) {
 	struct compositor *compositor = output->compositor;
 	struct gc_velocity velocity;
-	if (event->state == GC_STATE_BEGAN) {
+	if (event->state == GC_STATE_BEGAN && compositor->strip.grabber == NULL) {
 		strip_grab(output);
+	}
+	if (compositor->strip.grabber != output) {
+		/* All outputs show the same strip: the first swipe has it, or a tile was tapped. */
+		return;
 	}
 	if (gestures_is_active(event->recognizer)) {
 		strip_drag(compositor, event->translation.x);
@@ -119,24 +123,13 @@ static void edges_changed(struct output *output, const struct gc_event *event) {
 	overlay_arrange(output->compositor);
 }
 
-/* On any output: all show the same strip. */
-static bool has_swipe(const struct compositor *compositor) {
-	const struct output *output;
-	wl_list_for_each(output, &compositor->outputs, link) {
-		if (gestures_is_active(&output->gestures.swipe.base)) {
-			return true;
-		}
-	}
-	return false;
-}
-
 static void hold_changed(struct output *output, const struct gc_event *event) {
 	struct compositor *compositor = output->compositor;
 	bool is_held = event->state == GC_STATE_BEGAN;
 	compositor->overlay.is_highlighted = is_held;
 	if (is_held) {
 		strip_catch(compositor);
-	} else if (!has_swipe(compositor) && !compositor->strip.is_moving) {
+	} else if (compositor->strip.grabber == NULL && !compositor->strip.is_moving) {
 		/* The hold stopped the strip, and no swipe has grabbed it since. */
 		strip_release(output, 0, gc_wlr_seat_now_us(compositor->touch));
 	}
@@ -157,7 +150,7 @@ static void chosen(struct output *output, const struct gc_event *event) {
 void gestures_follow(struct output *output, uint64_t time_us) {
 	struct gestures *gestures = &output->gestures;
 	struct gc_vector way;
-	if (gestures_is_active(&gestures->swipe.base)) {
+	if (output->compositor->strip.grabber == output) {
 		gc_pan_at(&gestures->swipe, time_us, NULL, &way);
 		strip_drag(output->compositor, way.x);
 	}

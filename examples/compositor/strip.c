@@ -35,6 +35,7 @@ void strip_grab(const struct output *output) {
 	strip_catch(output->compositor);
 	gc_length place = place_on(strip, output);
 	struct gc_rubber_band band = band_of(strip);
+	strip->grabber = output;
 	strip->grabbed = gc_rubber_band_position(&band, place);
 }
 
@@ -65,6 +66,7 @@ static void move_to(
 	strip->released_us = gc_wlr_seat_now_us(compositor->touch);
 	strip->rest_us = gc_momentum_rest_time(&strip->momentum);
 	strip->is_moving = true;
+	strip->grabber = NULL;
 	strip_step(compositor, strip->released_us);
 	/* It may begin where the latest frame has shown it. Then no damage asks for a frame. */
 	wl_list_for_each(output, &compositor->outputs, link) {

@@ -394,6 +394,31 @@ TEST(a_finger_whose_stamps_went_back_is_no_long_press_when_it_lands) {
 	expect_long_press(f);
 }
 
+/* In a window whose host counts from its own start. */
+TEST(a_finger_whose_stamps_stay_behind_is_no_long_press_when_it_lands) {
+	add_long_press(f);
+	f->stamp_ahead_ms = -HOUR_MS / 4;
+	f->now_us += 2000000; /* wait_ms() would tell the engine the time */
+	tap(f);
+	assert_string_equal(f->gestures, "");
+	for (int i = 0; i < 2; i++) {
+		f->now_us += 2000000;
+		expect_long_press(f);
+	}
+}
+
+TEST(a_finger_that_is_read_seconds_late_keeps_its_times) {
+	add_long_press(f);
+	f->now_us += 8000000;
+	f->stamp_ahead_ms = -5000;
+	finger_down(f, 0, 950, 450);
+	assert_int_equal(gc_wlr_seat_deadline_us(f->seat), f->now_us - 4500000);
+	f->stamp_ahead_ms += 400;
+	finger_up(f, 0);
+	wait_ms(f, 10);
+	assert_string_equal(f->gestures, "");
+}
+
 TEST(a_finger_that_rests_for_long_keeps_the_times_of_its_device) {
 	add_long_press(f);
 	finger_down(f, 0, 950, 450);

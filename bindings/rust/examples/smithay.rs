@@ -145,9 +145,12 @@ pub struct Gestures<C: Compositor> {
     swipe: RecognizerId,
     drawer: RecognizerId,
     overview: RecognizerId,
+    volume: RecognizerId,
     /// Those that have begun and not ended.
     active: Vec<RecognizerId>,
     workspaces: Workspaces,
+    /// The end of a touchpad's gesture, until the input of its turn is read.
+    step_end: Option<Step>,
     /// The serial of the touch that drags, while one does.
     dragging: Option<u32>,
 }
@@ -207,8 +210,10 @@ impl<C: Compositor> Gestures<C> {
             swipe,
             drawer,
             overview,
+            volume,
             active: Vec::new(),
             workspaces,
+            step_end: None,
             dragging: None,
         })
     }
@@ -269,10 +274,17 @@ impl<C: Compositor> Gestures<C> {
 
     /// `GestureSwipeUpdate`: `Step::swipe()` with its `delta()`. `GesturePinchUpdate`: `Step::pinch()`
     /// with its `delta()`, `scale()` and `rotation()`, of which 360 are a turn. `GestureSwipeEnd` and
-    /// so on: `Step::cancel()` if `GestureEndEvent::cancelled()`, else `Step::end()`.
+    /// so on: `Step::cancel()` if `GestureEndEvent::cancelled()`, else `Step::end()`. An end waits for
+    /// `timer()`: when a touchpad is unplugged, libinput ends its gesture right before.
     pub fn step(&mut self, step: Step, compositor: &mut C) {
+        self.timer(step.time_us, compositor);
+        let step = Step { device: TOUCHPAD, ..step };
+        if step.phase == StepPhase::End {
+            self.step_end = Some(step);
+            return compositor.arm(Some(step.time_us));
+        }
         // What is refused, as an end without a begin, changes nothing.
-        let _ = self.engine.push_step(Step { device: TOUCHPAD, ..step });
+        let _ = self.engine.push_step(step);
         self.turn(compositor);
     }
 
@@ -323,19 +335,32 @@ impl<C: Compositor> Gestures<C> {
     }
 
     pub fn timer(&mut self, now_us: u64, compositor: &mut C) {
+        if let Some(end) = self.step_end.take() {
+            let _ = self.engine.push_step(end);
+            self.turn(compositor);
+        }
         self.engine.advance(now_us);
         self.turn(compositor);
     }
 
-    /// `SessionLockHandler::lock()`; `SessionEvent::PauseSession`. `latest_us` is the time of the
-    /// latest input: what fingers did until now, such as a lift, may still be unread.
-    pub fn lock(&mut self, latest_us: u64, compositor: &mut C) {
+    /// `SessionEvent::PauseSession`. `latest_us` is the time of the latest input: what fingers did
+    /// until now, such as a lift, may still be unread.
+    pub fn cancel_all(&mut self, latest_us: u64, compositor: &mut C) {
         self.engine.cancel_all(latest_us);
         self.turn(compositor);
     }
 
+    /// `SessionLockHandler::lock()` and `unlock()`. Until the unlock there are no gestures, and
+    /// `surface_under()` finds only surfaces of the lock.
+    pub fn set_locked(&mut self, is_locked: bool, latest_us: u64, compositor: &mut C) {
+        self.cancel_all(latest_us, compositor);
+        for recognizer in [self.swipe, self.drawer, self.overview, self.volume] {
+            self.engine.set_enabled(recognizer, !is_locked).expect("no question is asked");
+        }
+    }
+
     /// `InputEvent::DeviceRemoved` of the touchscreen or the touchpad. The fingers on the other one stay.
-    /// `latest_us` is as in `lock()`.
+    /// `latest_us` is as in `cancel_all()`.
     pub fn unplug(&mut self, device: u16, latest_us: u64, compositor: &mut C) {
         self.engine.drop_device(device, latest_us);
         self.turn(compositor);
@@ -359,7 +384,7 @@ impl<C: Compositor> Gestures<C> {
         if frame != 0 {
             self.end_client_frame(compositor);
         }
-        compositor.arm(self.engine.deadline());
+        compositor.arm(self.step_end.map(|end| end.time_us).or_else(|| self.engine.deadline()));
     }
 
     fn end_client_frame(&mut self, compositor: &mut C) {
@@ -502,23 +527,23 @@ impl Player {
         Ok(Player { gestures, printer: Printer::default() })
     }
 
-    fn play(&mut self, kind: SampleKind, ms: u64, fingers: &[(f64, f64)]) {
-        for ((x, y), slot) in fingers.iter().zip(0..) {
+    fn play(&mut self, kind: SampleKind, ms: u64, first: i32, fingers: &[(f64, f64)]) {
+        for ((x, y), slot) in fingers.iter().zip(first..) {
             self.gestures.touch(kind, ms * 1000, slot, x / 1000.0, y / 500.0, &self.printer);
         }
         self.gestures.frame(&mut self.printer);
     }
 
     fn down(&mut self, ms: u64, fingers: &[(f64, f64)]) {
-        self.play(SampleKind::Down, ms, fingers);
+        self.play(SampleKind::Down, ms, 0, fingers);
     }
 
     fn motion(&mut self, ms: u64, fingers: &[(f64, f64)]) {
-        self.play(SampleKind::Motion, ms, fingers);
+        self.play(SampleKind::Motion, ms, 0, fingers);
     }
 
     fn up(&mut self, ms: u64, count: usize) {
-        self.play(SampleKind::Up, ms, &vec![(0.0, 0.0); count]);
+        self.play(SampleKind::Up, ms, 0, &vec![(0.0, 0.0); count]);
     }
 
     fn draw(&mut self, ms: u64) {
@@ -561,10 +586,8 @@ fn main() {
     println!("A finger that lands in the frame of a lift has another slot:");
     player.down(100, &[(200.0, 250.0)]);
     player.gestures.touch(SampleKind::Up, 130_000, 0, 0.0, 0.0, &player.printer);
-    player.gestures.touch(SampleKind::Down, 130_000, 1, 0.3, 0.5, &player.printer);
-    player.gestures.frame(&mut player.printer);
-    player.gestures.touch(SampleKind::Up, 160_000, 1, 0.0, 0.0, &player.printer);
-    player.gestures.frame(&mut player.printer);
+    player.play(SampleKind::Down, 130, 1, &[(300.0, 250.0)]);
+    player.play(SampleKind::Up, 160, 1, &[(0.0, 0.0)]);
     player.expect("down 0 on 10 at 200, frame, up 0, down 1 on 10 at 400, frame, up 1, frame");
 
     println!("Three fingers swipe by 50 points, without the slop, and by 50 more:");
@@ -583,21 +606,22 @@ fn main() {
     // After a time constant of 80 ms: (1820 + (1820 - 6250 * 0.08)) / e
     player.expect("workspaces 1820, workspaces 1155, workspaces 0");
 
-    println!("Three fingers that go down, and those on the keyboard, are the client's:");
-    player.down(3000, &three(200.0, 250.0));
-    player.motion(3016, &three(200.0, 300.0));
-    player.up(3030, 3);
-    player.expect(
-        "down 0 on 10 at 200, down 1 on 10 at 400, down 2 on 10 at 600, frame, \
-        motion 0, motion 1, motion 2, frame, up 0, up 1, up 2, frame",
-    );
-    player.down(3500, &three(200.0, 450.0));
-    player.motion(3516, &three(300.0, 450.0));
-    player.up(3530, 3);
-    player.expect(
-        "down 0 on 20 at 400, down 1 on 20 at 600, down 2 on 20 at 800, frame, \
-        motion 0, motion 1, motion 2, frame, up 0, up 1, up 2, frame",
-    );
+    println!("Three fingers that go down, or during a lock, or on the keyboard, are the client's:");
+    for (ms, is_locked, from, to, on, at) in [
+        (3000, false, three(200.0, 250.0), three(200.0, 300.0), 10, 200),
+        (3200, true, three(200.0, 250.0), three(300.0, 250.0), 10, 200),
+        (3400, false, three(200.0, 450.0), three(300.0, 450.0), 20, 400),
+    ] {
+        player.gestures.set_locked(is_locked, ms * 1000, &mut player.printer);
+        player.down(ms, &from);
+        player.motion(ms + 16, &to);
+        player.up(ms + 30, 3);
+        let [second, third] = [at + 200, at + 400];
+        player.expect(&format!(
+            "down 0 on {on} at {at}, down 1 on {on} at {second}, down 2 on {on} at {third}, frame, \
+            motion 0, motion 1, motion 2, frame, up 0, up 1, up 2, frame"
+        ));
+    }
 
     println!("A touchpad's swipe may begin askew; one that it cancels goes back:");
     let pointer = Point::new(1000.0, 900.0);
@@ -639,6 +663,17 @@ fn main() {
     player
         .expect("down 0 on 10 at 200, frame, motion 0, frame, workspaces 0, icon 436, up 0, frame");
 
+    println!("A touchpad that is unplugged takes back the swipe that it ends; a screen does not:");
+    for (us, device) in [(9_100_000, TOUCHPAD), (9_300_000, TOUCHSCREEN)] {
+        player.gestures.begin(StepKind::Swipe, us, 3, pointer, &mut player.printer);
+        player.step(Step::swipe(us + 5000, Vector::new(-600.0, 0.0)));
+        player.step(Step::end(us + 150_000, StepKind::Swipe));
+        player.gestures.unplug(device, us + 150_000, &mut player.printer);
+        player.gestures.timer(us + 151_000, &mut player.printer);
+        player.draw(20_000);
+    }
+    player.expect("workspaces 0, workspaces 2000");
+
     println!("A touchpad that is unplugged leaves the fingers on the screen:");
     player.down(9500, &[(200.0, 250.0)]);
     player.gestures.unplug(TOUCHPAD, 9_510_000, &mut player.printer);
@@ -651,10 +686,8 @@ fn main() {
 
     println!("Beside a finger that rests, a client gets the lift of another at once:");
     player.down(10_000, &[(200.0, 250.0)]);
-    player.gestures.touch(SampleKind::Down, 11_000_000, 1, 0.3, 0.5, &player.printer);
-    player.gestures.frame(&mut player.printer);
-    player.gestures.touch(SampleKind::Up, 11_080_000, 1, 0.0, 0.0, &player.printer);
-    player.gestures.frame(&mut player.printer);
+    player.play(SampleKind::Down, 11_000, 1, &[(300.0, 250.0)]);
+    player.play(SampleKind::Up, 11_080, 1, &[(0.0, 0.0)]);
     player.expect("down 0 on 10 at 200, frame, down 1 on 10 at 400, frame, up 1, frame");
 
     println!("160 by 90 mm are the ratio of the sides; the width is assumed to be 1920 points:");
