@@ -248,6 +248,20 @@ class Touchpads(Bridged):
         self.assertCourse("pad", "began", "ended")
         self.assertIdle()
 
+    def test_a_pinch_whose_end_was_lost_is_cancelled_and_the_next_one_begins_at_1(self):
+        self.touchpad(PAD, "pinch begin 2", "pinch update 0 0 2 0")
+        self.tell("insensitive")
+        self.touchpad(None, "pinch end")
+        self.tell("sensitive")
+        self.clear()
+        self.driver(f"pointer {PAD[0]} {PAD[1] + 20}")
+        self.touchpad(None, "pinch begin 2", "pinch update 0 0 1.01 0", "pinch update 0 0 1.02 0")
+        self.assertEqual(self.said("pad")[:2], ["pad cancelled", "pad began"])
+        self.assertAlmostEqual(self.place()[2], 1.02, delta=0.001)
+        self.touchpad(None, "pinch end")
+        self.assertEqual(self.said("pad")[-1], "pad ended")
+        self.assertIdle()
+
     def test_a_pinch_that_is_cancelled_cancels_the_transform(self):
         self.touchpad(PAD, "pinch begin 2", "pinch update 0 0 2 0", "pinch end cancelled")
         self.assertEqual(self.said("pad")[-1], "pad cancelled")
@@ -334,6 +348,24 @@ class Ends(Bridged):
         self.assertEqual(self.said("pad"), [])
         self.tell("add pad")
         self.assertIdle()
+
+    def test_a_host_that_is_removed_leaves_its_finger_to_the_list(self):
+        self.land(SWIPED)
+        self.tell("remove row")
+        self.hand.drag(0, -100, steps=40)
+        self.assertTrue(self.said("scrolled"))
+        self.hand.wait(200).lift()
+        self.assertEqual(self.said("swipe"), [])
+        self.assertIdle()
+
+    def test_a_pan_of_the_window_takes_the_finger_of_a_host_that_was_removed(self):
+        self.tell("pan anywhere")
+        self.land(SWIPED)
+        self.tell("remove row")
+        self.hand.drag(0, -100, steps=2)
+        self.hand.drag(0, -100, steps=40).lift()
+        self.assertCourse("pan", "began", "ended")
+        self.assertEqual(self.said("scrolled"), [])
 
     def test_a_bridge_may_end_during_a_gesture(self):
         self.land(INNER, (80, 0)).drag(0, -40)

@@ -316,6 +316,19 @@ class AtRest(Zoom):
         self.tap_twice(*tapped)
         self.assertAlmostEqual(math.hypot(*self.rests()[:2]), 1, delta=0.01)
 
+    def width(self):
+        return next(window["width"] for window in self.state()["windows"]
+                    if window["pid"] == self.app.pid)
+
+    def test_a_picture_that_a_finger_has_stays_under_it_when_its_window_becomes_smaller(self):
+        self.hand.land(_0=(300, 300)).drag(100, 0, steps=20)
+        before, width = self.rest(), self.width()
+        self.client(title="beside")
+        self.wait_until(lambda: self.width() < width)
+        self.assertLess(math.dist(self.drawn()[4:], before[4:]), SEEN)
+        self.hand.wait(300).lift()
+        self.assertLess(self.drawn()[4], before[4] - 100)
+
     def test_a_turned_picture_comes_to_lie_on_a_side(self):
         self.hand.land(_0=(440, 340), _1=(640, 340))
         self.turn(60, 1.5)

@@ -139,9 +139,10 @@ void bridge_turn(struct gcgtk_bridge *bridge) {
 		while (gc_engine_next(&bridge->engine, &event)) {
 			if (event.kind != GC_EVENT_GESTURE) {
 				contacts_deliver(bridge, &event);
-			} else if (event.state == GC_STATE_BEGAN ||
-				   event.state == GC_STATE_CHANGED) {
-				bridge->has_followed = true;
+			} else {
+				contacts_recognize(bridge, event.recognizer);
+				bridge->has_followed |= event.state == GC_STATE_BEGAN ||
+							event.state == GC_STATE_CHANGED;
 			}
 			bridge->config.event(bridge->config.data, &event);
 		}

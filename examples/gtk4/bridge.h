@@ -117,7 +117,8 @@ void gcgtk_host_init(struct gcgtk_host *host);
  *
  * Returns GC_ERR_ARGUMENT, changing nothing, when the host has a bridge already, or the widget is a
  * host. The reference to the widget is weak. A widget that is unrealized loses its touches, and its
- * recognizers are cancelled. One that is destroyed is also removed.
+ * recognizers are cancelled; GtkGestures around it keep the touches. One that is destroyed is also
+ * removed.
  */
 enum gc_status gcgtk_host_add(
 	struct gcgtk_bridge *bridge, struct gcgtk_host *host, GtkWidget *widget);

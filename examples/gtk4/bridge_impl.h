@@ -25,7 +25,7 @@ struct contact {
 	bool is_used;
 	GdkEventSequence *sequence; /* NULL: the pointer */
 	int32_t id;
-	struct gcgtk_host *host; /* that it hit, or NULL */
+	struct gcgtk_host *host; /* that it hit; NULL: that has left the tree */
 	GtkWidget *target;       /* that it hit; a weak pointer */
 	enum holder holder;
 	bool is_delivered; /* the engine has delivered its landing */
@@ -90,7 +90,7 @@ void hosts_end(struct gcgtk_bridge *bridge);
 struct gcgtk_host *hosts_hit(struct gcgtk_bridge *bridge, double x, double y, GtkWidget **picked);
 /* Updates the geometry of a host and those around it. */
 void host_place(struct gcgtk_host *host);
-/* Converts a place of an event to the root widget. Returns false if it is on another surface. */
+/* Converts a place of an event to the root widget. Returns false if it is not on its surface. */
 bool hosts_locate(const struct gcgtk_bridge *bridge, GdkEvent *event, double *x, double *y);
 struct gc_point hosts_point(const struct gcgtk_bridge *bridge, double x, double y);
 
@@ -104,6 +104,8 @@ void contacts_pass(struct gcgtk_bridge *bridge, GdkEvent *event);
 void contacts_check(struct gcgtk_bridge *bridge);
 /* The engine delivered a touch, or cancelled it. */
 void contacts_deliver(struct gcgtk_bridge *bridge, const struct gc_event *event);
+/* A recognizer recognized. It claims the contacts that the engine does not deliver any more. */
+void contacts_recognize(struct gcgtk_bridge *bridge, const struct gc_recognizer *recognizer);
 /* GTK cancelled a sequence, or another gesture of the root widget claimed it. */
 void contacts_lose(struct gcgtk_bridge *bridge, GdkEventSequence *sequence);
 /* Forgets all contacts. */

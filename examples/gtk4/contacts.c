@@ -106,10 +106,6 @@ static bool land(struct gcgtk_bridge *bridge, GdkEvent *event) {
 	GtkWidget *picked = NULL;
 	double x, y;
 	begin_frame(bridge, event);
-	/* event() may have closed the window. */
-	if (bridge->root == NULL || !hosts_locate(bridge, event, &x, &y)) {
-		return false;
-	}
 	struct contact *contact = contact_of(bridge, sequence);
 	if (contact != NULL) {
 		/* Its end was lost. */
@@ -117,6 +113,9 @@ static bool land(struct gcgtk_bridge *bridge, GdkEvent *event) {
 			lose(bridge, contact);
 		}
 		release(contact);
+	}
+	if (!hosts_locate(bridge, event, &x, &y)) {
+		return false;
 	}
 	contact = free_contact(bridge);
 	if (contact == NULL) {
@@ -256,7 +255,33 @@ void contacts_deliver(struct gcgtk_bridge *bridge, const struct gc_event *event)
 		}
 		if (event->kind == GC_EVENT_TOUCH_BEGAN) {
 			contact->is_delivered = true;
-		} else if (event->kind == GC_EVENT_TOUCH_CANCELLED && contact->holder == SHARED) {
+		} else if (event->kind == GC_EVENT_TOUCH_CANCELLED && contact->holder == SHARED &&
+			   contact->host != NULL) {
+			claim(bridge, contact);
+		}
+	}
+}
+
+/* Whether a recognizer has the contact, or had it until it lifted. */
+static bool tracks(const struct gcgtk_bridge *bridge, const struct gc_recognizer *recognizer,
+	const struct contact *contact) {
+	gc_slots touches = gc_recognizer_seen_touches(recognizer);
+	for (int slot = 0; slot < FINGERS; slot++) {
+		const struct gc_touch *touch = &bridge->touches[slot];
+		if ((touches >> slot & 1) != 0 && touch->id == contact->id &&
+			touch->type != GC_TOUCH_TOUCHPAD) {
+			return true;
+		}
+	}
+	return false;
+}
+
+void contacts_recognize(struct gcgtk_bridge *bridge, const struct gc_recognizer *recognizer) {
+	for (int i = 0; i < FINGERS; i++) {
+		struct contact *contact = &bridge->contacts[i];
+		if (contact->is_used && contact->host == NULL && contact->holder == SHARED &&
+			gc_recognizer_cancels_touches(recognizer) &&
+			tracks(bridge, recognizer, contact)) {
 			claim(bridge, contact);
 		}
 	}

@@ -156,7 +156,8 @@ static bool locate_pointer(GdkEvent *event, double *x, double *y) {
 }
 
 bool hosts_locate(const struct gcgtk_bridge *bridge, GdkEvent *event, double *x, double *y) {
-	GtkNative *native = gtk_widget_get_native(bridge->root);
+	/* event() may have closed the window. */
+	GtkNative *native = bridge->root != NULL ? gtk_widget_get_native(bridge->root) : NULL;
 	double left = 0, top = 0;
 	/* A popover has a surface of its own, though it is a widget in the root widget. */
 	if (native == NULL || gdk_event_get_surface(event) != gtk_native_get_surface(native)) {

@@ -26,8 +26,15 @@ static bool push(struct gcgtk_bridge *bridge, GdkEvent *event, struct gc_step st
 		step.node = &hosts_hit(bridge, x, y, &picked)->node;
 		step.position = hosts_point(bridge, x, y);
 	}
+	enum gc_status status = gc_engine_push_step(&bridge->engine, &step);
+	if (status == GC_ERR_DUPLICATE_TOUCH) {
+		/* The end of the gesture before it was lost. */
+		gc_engine_drop_device(&bridge->engine, TOUCHPAD, step.time_us);
+		bridge_turn(bridge);
+		return push(bridge, event, step);
+	}
 	/* One that our recognizers have not seen the beginning of is refused. */
-	if (gc_engine_push_step(&bridge->engine, &step) != GC_OK) {
+	if (status != GC_OK) {
 		return false;
 	}
 	bridge_turn(bridge);

@@ -240,6 +240,11 @@ static gboolean on_scroll(GtkEventControllerScroll *scroll, double dx, double dy
 
 static void on_resize(GtkDrawingArea *widget, int width, int height, void *data) {
 	double place[AXES] = {width / 2., height / 2., 1, 0};
+	if (held != 0 || is_active()) {
+		/* Fingers have the picture. The last one that lifts brings it within the limits. */
+		is_caught = true;
+		return;
+	}
 	if (axes[SCALE].stop != 0) {
 		release(gcgtk_bridge_frame_us(bridge), still);
 		return;

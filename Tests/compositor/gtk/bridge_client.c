@@ -18,6 +18,9 @@
  *     scrolls          makes the bridge anew, with scrolls
  *     unparent pad     removes the widget
  *     remove pad       removes the host; "add pad" adds it again
+ *     remove row       removes the host of the row in the list
+ *     pan anywhere     puts the pan on the node of the window
+ *     insensitive      no widget receives an event until "sensitive"
  *     free             frees the bridge
  *     hide             hides the window; "show" shows it again
  *     set back         from now on, adds each translation of the pad up, and sets it to zero
@@ -217,6 +220,13 @@ static void command(const char *line, GtkWidget *window) {
 		gcgtk_host_remove(&pad_host);
 	} else if (strcmp(line, "add pad") == 0) {
 		gcgtk_host_add(bridge, &pad_host, pad_area);
+	} else if (strcmp(line, "remove row") == 0) {
+		gcgtk_host_remove(&row_host);
+	} else if (strcmp(line, "pan anywhere") == 0) {
+		gc_recognizer_remove(&pan.base);
+		gc_recognizer_add(&pan.base, gcgtk_bridge_node(bridge));
+	} else if (strcmp(line, "insensitive") == 0 || strcmp(line, "sensitive") == 0) {
+		gtk_widget_set_sensitive(window, strcmp(line, "sensitive") == 0);
 	} else if (strcmp(line, "free") == 0) {
 		free_bridge();
 	} else if (strcmp(line, "hide") == 0 || strcmp(line, "show") == 0) {
