@@ -78,22 +78,27 @@ class Host:
         tick = ctypes.CFUNCTYPE(ctypes.c_uint32)(lambda: self.now_ms)
         flush = ctypes.CFUNCTYPE(None, pointer, pointer, pointer)(
             lambda display, area, pixels: call("lv_display_flush_ready", pointer(display), result=None))
-        scan = EventFunction(self.scan)
-        self.kept += [tick, flush, scan]
+        self.scanning = EventFunction(self.scan)
+        self.kept += [tick, flush]
         call("lv_tick_set_cb", tick, result=None)
         self.display = pointer(call("lv_display_create", WIDTH, HEIGHT))
-        call("lv_display_set_dpi", self.display, DPI, result=None)
         self.pixels = ctypes.create_string_buffer(WIDTH * HEIGHT * 4 + 64)
         self.start = (ctypes.addressof(self.pixels) + 63) & ~63
         call("lv_display_set_color_format", self.display, names.COLOR_FORMAT.XRGB8888, result=None)
         call("lv_display_set_flush_cb", self.display, flush, result=None)
         call("lv_display_set_buffers", self.display, pointer(self.start), None, WIDTH * HEIGHT * 4,
              names.DISPLAY_RENDER_MODE.FULL, result=None)
+        self.bridge.gestures_start.restype = pointer
+        self.begin(DPI)
+        self.bridge.gestures_push.argtypes = [pointer, number, number, number, number, ctypes.c_uint64]
+
+    def begin(self, dpi):
+        """Starts the bridge, on a panel with so many dots per inch."""
+        call("lv_display_set_dpi", self.display, dpi, result=None)
         # More than the structs of the bridge have.
         self.gestures = ctypes.create_string_buffer(16384)
-        self.bridge.gestures_start.restype = pointer
-        self.indev = pointer(self.bridge.gestures_start(self.gestures, self.display, scan))
-        self.bridge.gestures_push.argtypes = [pointer, number, number, number, number, ctypes.c_uint64]
+        self.memory.append(self.gestures)
+        self.indev = pointer(self.bridge.gestures_start(self.gestures, self.display, self.scanning))
 
     def scan(self, gestures):
         for kind, finger, x, y in self.samples:
@@ -248,6 +253,22 @@ class Lvgl(unittest.TestCase):
         self.assertEqual(self.log, ["PRESSED", "PRESS_LOST"])
         self.assertEqual(self.values(panel)[2:], [50, 0], "60 px without the slop of 10 pt")
 
+    def test_a_tap_beside_a_finger_that_rests_is_a_click_at_once(self):
+        panel = self.thing("obj", self.screen, 100, 60, 200, 150)
+        self.button(panel)
+        self.host.add(panel)
+        self.host.frame(DOWN, (1, 170, 120))
+        self.host.frame(DOWN, (2, 260, 190))
+        self.host.up(1)
+        self.assertClicked()
+        for _ in range(12):
+            self.log.clear()
+            self.tap(170, 120)
+            self.assertClicked()
+        self.host.move((1, (200, 190), (140, 190)))
+        self.assertGreater(self.values(panel)[0], 256)
+        self.host.up(1, 2)
+
     def test_an_object_moves_as_far_as_the_finger_if_a_read_brings_several_frames(self):
         self.addCleanup(setattr, self.host, "apart_ms", 0)
         # FRAME ends a frame, and so does a sample of a later time.
@@ -356,6 +377,19 @@ class Lvgl(unittest.TestCase):
         self.assertEqual(self.middle(image), [before[0], before[1] - 50])
         self.spread(image)
 
+    def test_a_list_does_not_scroll_below_an_object_that_a_finger_moves(self):
+        self.addCleanup(self.host.begin, DPI)
+        self.addCleanup(call, "lv_obj_clean", self.screen, result=None)
+        self.host.begin(218)
+        panel, image = self.panel()
+        self.thing("obj", panel, 0, 1000, 10, 10)
+        x, y = self.middle(image)
+        # At 12 px, LVGL's own limit of 10 px is over, and the slop of 10 pt is not.
+        self.host.move((1, (x, y), (x, y - 40)))
+        self.host.up(1)
+        self.assertEqual(call("lv_obj_get_scroll_y", panel, result=number), 0)
+        self.assertAlmostEqual(self.values(image)[3], 10 * 218 / 160 - 40, delta=1)
+
     def test_an_object_that_its_layout_moves_during_a_gesture_goes_on_from_there(self):
         _, image = self.panel()
         x, y = self.middle(image)
@@ -420,6 +454,19 @@ class Lvgl(unittest.TestCase):
                 self.host.listen(self.thing("button", self.screen, x - 20, y - 20, 40, 40), self.log)
                 self.tap(400, 250)
                 self.assertClicked()
+
+    def test_a_display_that_turns_under_a_finger_moves_no_object(self):
+        self.addCleanup(call, "lv_display_set_rotation", self.host.display, 0, result=None)
+        panel = self.thing("obj", self.screen, 160, 60, 80, 80)
+        self.host.add(panel)
+        self.host.listen(panel, self.log)
+        before = self.values(panel)
+        self.host.frame(DOWN, (1, 200, 100))
+        call("lv_display_set_rotation", self.host.display, 1, result=None)
+        self.host.frame(MOTION, (1, 200, 100))
+        self.host.up(1)
+        self.assertEqual(self.values(panel), before)
+        self.assertEqual(self.log, ["PRESSED", "PRESS_LOST"])
 
     def test_a_size_is_as_long_on_a_display_that_is_turned(self):
         self.addCleanup(call, "lv_display_set_rotation", self.host.display, 0, result=None)

@@ -169,6 +169,13 @@ static void take(struct gestures *gestures) {
 static void read_pointer(lv_indev_t *indev, lv_indev_data_t *data) {
 	struct gestures *gestures = lv_indev_get_user_data(indev);
 	if (gestures->count == 0) {
+		lv_display_rotation_t rotation = lv_display_get_rotation(gestures->display);
+		if (rotation != gestures->rotation) {
+			/* On the display as it is now, fingers that are down would jump. */
+			gestures->rotation = rotation;
+			gc_engine_cancel_all(&gestures->engine, gestures_now_us(gestures));
+			take(gestures);
+		}
 		gestures->scan(gestures);
 		gc_engine_end_frame(&gestures->engine);
 		take(gestures);
@@ -193,6 +200,7 @@ static void read_pointer(lv_indev_t *indev, lv_indev_data_t *data) {
 lv_indev_t *gestures_start(
 	struct gestures *gestures, lv_display_t *display, void (*scan)(struct gestures *gestures)) {
 	*gestures = (struct gestures){.display = display, .scan = scan, .tick = lv_tick_get()};
+	gestures->rotation = lv_display_get_rotation(display);
 	struct gc_rect window = {
 		.size = {points(gestures, lv_display_get_horizontal_resolution(display)),
 			points(gestures, lv_display_get_vertical_resolution(display))},
@@ -215,6 +223,11 @@ lv_indev_t *gestures_start(
 	lv_indev_set_display(indev, display);
 	lv_indev_set_user_data(indev, gestures);
 	lv_indev_set_read_cb(indev, read_pointer);
+	/*
+	 * The slop of a pan, 10 pt, is a sixteenth of an inch. With a shorter limit, LVGL would
+	 * scroll the list of an object before the pan takes the finger.
+	 */
+	lv_indev_set_scroll_limit(indev, (uint8_t)((lv_display_get_dpi(display) + 15) / 16));
 	return indev;
 }
 
@@ -306,6 +319,8 @@ enum gc_status gestures_add(
 		&memory->pan.base, &memory->pinch.base, &memory->rotation.base};
 	for (unsigned i = 0; i < 3 && status == GC_OK; i++) {
 		all[i]->user_data = memory;
+		/* Beside a finger that rests, a click would wait until that lifts. */
+		gc_recognizer_set_delays_ended(all[i], false);
 		status = gc_recognizer_add(all[i], &memory->node);
 	}
 	return status;

@@ -27,7 +27,7 @@
 #endif
 
 enum {
-	GESTURES_TOUCHES = 10, /* twice the contacts of a panel: scan.h says why */
+	GESTURES_TOUCHES = 10, /* twice the contacts of a panel: no lift is withheld (scan.h) */
 	GESTURES_EVENTS = 16,
 	GESTURES_STEPS = 16,
 };
@@ -62,6 +62,7 @@ struct gestures {
 	struct gc_record records[GESTURES_EVENTS];
 	struct gestures_object *objects;
 	lv_display_t *display;
+	lv_display_rotation_t rotation; /* when it was last read */
 	void (*scan)(struct gestures *gestures);
 	uint64_t now_us;
 	uint32_t tick, serial; /* LVGL's time; the touch that is LVGL's pointer, or 0 */

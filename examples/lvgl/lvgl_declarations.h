@@ -58,6 +58,7 @@ lv_indev_t *lv_indev_create(void);
 void lv_indev_set_type(lv_indev_t *indev, lv_indev_type_t type);
 void lv_indev_set_display(lv_indev_t *indev, lv_display_t *display);
 void lv_indev_set_read_cb(lv_indev_t *indev, void (*read)(lv_indev_t *, lv_indev_data_t *));
+void lv_indev_set_scroll_limit(lv_indev_t *indev, uint8_t limit);
 void lv_indev_set_user_data(lv_indev_t *indev, void *data);
 void *lv_indev_get_user_data(const lv_indev_t *indev);
 void lv_indev_wait_release(lv_indev_t *indev);

@@ -18,9 +18,11 @@
  * these calls are also allowed inside questions.
  *
  * An engine keeps a touch that lifts until the frame has ended. So with twice as many touches as
- * contacts it takes every scan, if no node receives touches. For a node that does, it also keeps
- * the touches whose end a recognizer withholds (delivery.h). Then add one touch for each earlier
- * tap of the sequences that can go on at once: two for a triple tap of one finger.
+ * contacts it takes every scan, if no node receives touches or no recognizer withholds their end
+ * (delivery.h). Otherwise it also keeps those whose end is withheld: add one touch for each earlier
+ * tap of the sequences that can go on at once, two for a triple tap of one finger. Beside a finger
+ * that rests, no number is enough: a pan that tracks it withholds the end of every tap until that
+ * finger lifts, too. Pass false to gc_recognizer_set_delays_ended() for such a recognizer.
  */
 #pragma once
 
@@ -61,9 +63,10 @@ struct gc_scan {
 
 /**
  * Sets up a scan with nothing down. `device` converts its positions, and can be set up again
- * between two scans, such as when the display turns. `slots` has room for `capacity` contacts. Both
- * must outlive the scan. Returns one of these, changing nothing. GC_ERR_ARGUMENT: one of them is
- * NULL. GC_ERR_RANGE: the capacity is not 1 to GC_TOUCHES_MAX.
+ * between two scans, such as when the display turns: push the samples of gc_scan_cancel() first, or
+ * fingers that are down jump. `slots` has room for `capacity` contacts. Both must outlive the scan.
+ * Returns one of these, changing nothing. GC_ERR_ARGUMENT: one of them is NULL. GC_ERR_RANGE: the
+ * capacity is not 1 to GC_TOUCHES_MAX.
  */
 enum gc_status gc_scan_init(struct gc_scan *scan, const struct gc_device *device,
 	struct gc_contact *slots, uint32_t capacity);

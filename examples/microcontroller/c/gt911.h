@@ -9,9 +9,10 @@
  *             gc_engine_push(&engine, &samples[i]);
  *     }
  *
- * Call it when the controller's INT pin says so, and again every few milliseconds until a report
- * has come; or at a fixed rate. It allocates nothing and needs no libc. On the bus, a controller
- * without news costs one byte, and a report two more calls.
+ * Call it when the controller's INT pin says so. Call it again every 2 ms while it returns an
+ * error, and while it returns 0, for at most 10 ms: a report without changes is 0, too. Or call it
+ * at a fixed rate. It allocates nothing and needs no libc. On the bus, a controller without news
+ * costs one byte, and a report two more calls.
  *
  * Registers: Goodix, "GT911 Programming Guide", the chapter on coordinates. What the controllers do
  * beyond it:
@@ -72,8 +73,11 @@ struct gt911 {
 /*
  * Describes a panel: its size in positions and micrometers before it is turned, and how it is
  * mounted. The positions are those that the controller is configured for: 16 bits each from 0x8146
- * and 0x8148, low byte first. Nothing is down then. Returns the status of gc_device_init(), and
- * GC_ERR_RANGE if a side is 0 or longer than GC_DEVICE_SIDE_MAX_UM.
+ * and 0x8148, low byte first. Returns the status of gc_device_init(), and GC_ERR_RANGE if a side is
+ * 0 or longer than GC_DEVICE_SIDE_MAX_UM.
+ *
+ * It forgets what is down, and the engine does not. So before a second call, such as when the
+ * display turns, push the samples of gt911_reset().
  */
 enum gc_status gt911_panel(struct gt911 *panel, uint16_t width, uint16_t height, uint32_t width_um,
 	uint32_t height_um, enum gc_orientation orientation);
