@@ -120,6 +120,28 @@ static void a_finger_is_owned_by_what_cancels_touches() {
 	CHECK(count(engine, pan) == 2);
 }
 
+// The engine ignores it, and nobody else has seen the stroke from its beginning.
+static void a_finger_that_was_cancelled_stays_owned_until_it_lifts() {
+	gc::FixedEngine<> engine(400, 300);
+	gc::Pan pan(engine);
+	drag(engine);
+	CHECK(count(engine, pan) == 1);
+	CHECK(gc_engine_cancel_all(engine.get(), 20000) == GC_OK);
+	CHECK(count(engine, pan) == 1);
+	CHECK(engine.owns(7));
+	CHECK(!engine.owns(7, 1));
+	CHECK(engine.push(30000, GC_SAMPLE_MOTION, 7, {200, 100}) == GC_OK);
+	CHECK(engine.owns(7));
+	frame(engine, 40000, GC_SAMPLE_UP, 7);
+	CHECK(!engine.owns(7));
+	CHECK(engine.push(50000, GC_SAMPLE_DOWN, 7, {100, 100}) == GC_OK);
+	CHECK(!engine.owns(7));
+	engine.end_frame();
+	CHECK(!engine.owns(7));
+	CHECK(gc_engine_cancel_all(engine.get(), 50000) == GC_OK);
+	CHECK(engine.owns(7));
+}
+
 static void a_tap_waits_for_a_double_tap_as_long_as_the_requirement_lives() {
 	gc::FixedEngine<> engine(400, 300);
 	gc::Tap tap(engine);
@@ -278,6 +300,7 @@ int main() {
 	a_view_may_end_before_what_is_in_it();
 	the_loss_of_a_finger_gives_no_other_one_back();
 	a_finger_is_owned_by_what_cancels_touches();
+	a_finger_that_was_cancelled_stays_owned_until_it_lifts();
 	a_tap_waits_for_a_double_tap_as_long_as_the_requirement_lives();
 	a_tap_waits_for_a_double_tap_if_the_host_says_so();
 	a_requirement_that_the_two_have_already_is_refused();

@@ -3,19 +3,19 @@
 #include "embedding.c"
 
 static uint64_t now_us = 1000000;
+static uint64_t due_us = GC_NEVER_US; /* as the latest call returned */
 
 /* The timer fires at its time, up to `until_us`. */
 static void wait(uint64_t until_us) {
-	uint64_t deadline_us = handle_timer(now_us);
-	while (deadline_us <= until_us) {
-		now_us = deadline_us > now_us ? deadline_us : now_us;
-		deadline_us = handle_timer(now_us);
+	while (due_us <= until_us) {
+		now_us = due_us > now_us ? due_us : now_us;
+		due_us = handle_timer(now_us);
 	}
 	now_us = until_us;
 }
 
 static void finger(enum gc_sample_kind kind, int id, int x) {
-	handle_touch(&(struct gc_sample){
+	due_us = handle_touch(&(struct gc_sample){
 		.time_us = now_us,
 		.position = {GC_PT(x), GC_PT(500)},
 		.id = id,

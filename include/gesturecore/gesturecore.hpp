@@ -447,16 +447,18 @@ class Engine : public Node {
 	/**
 	 * Whether a gesture has taken the contact that is down with this id: one that cancels
 	 * touches has begun with it, and may have ended since. Then nobody else should act on it.
-	 * A gesture that is disabled or destroyed has taken nothing.
+	 * A gesture that is disabled or destroyed has taken nothing. A contact that was cancelled
+	 * for all, as by gc_engine_cancel_all(), or that is a palm, counts as taken until it lifts.
 	 */
 	bool owns(std::int32_t id, std::uint16_t device = 0) const {
 		gc_slots touches = gc_engine_touches(&engine_);
+		gc_slots ignored = engine_.context.table.held & engine_.context.table.ignored;
 		for (std::uint32_t slot = 0; slot < capacity_; slot++) {
-			bool is_same = (touches >> slot & 1) != 0 && touches_[slot].id == id &&
-				       touches_[slot].device == device &&
-				       touches_[slot].type != GC_TOUCH_TOUCHPAD;
-			if (is_same) {
-				return has_claimed(gc_slots{1} << slot);
+			const gc_touch &touch = touches_[slot];
+			gc_slots bit = gc_slots{1} << slot;
+			if (((touches | ignored) & bit) != 0 && touch.id == id &&
+				touch.device == device && touch.type != GC_TOUCH_TOUCHPAD) {
+				return (ignored & bit) != 0 || has_claimed(bit);
 			}
 		}
 		return false;

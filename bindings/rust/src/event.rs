@@ -116,7 +116,7 @@ plain! {
         /// several devices.
         pub device: Option<u16>,
         pub location: Point,
-        /// Of a pan, edge pan and transform; else zero.
+        /// Of a pan, edge pan, transform and long press; else zero.
         pub translation: Vector,
         /// Of a pinch and transform; else 1.
         pub scale: Scale,

@@ -282,11 +282,17 @@ calls! {
         gc_edge_pan_at(u64, *const gc_node, *mut Vector) -> i32;
         gc_edge_pan_sample_us() -> u64; gc_edge_pan_edge() -> u32;
         gc_pinch_at(u64) -> Scale; gc_pinch_sample_us() -> u64;
+        gc_pinch_velocity() -> Scale; gc_pinch_release_velocity() -> Scale;
         gc_rotation_at(u64) -> Angle; gc_rotation_sample_us() -> u64;
+        gc_rotation_velocity() -> Angle; gc_rotation_release_velocity() -> Angle;
         gc_transform_translation(*const gc_node, *mut Vector) -> i32;
         gc_transform_velocity(*const gc_node, *mut Velocity) -> i32;
         gc_transform_release_velocity(*const gc_node, *mut Velocity) -> i32;
+        gc_transform_scale_velocity() -> Scale; gc_transform_scale_release_velocity() -> Scale;
+        gc_transform_rotation_velocity() -> Angle;
+        gc_transform_rotation_release_velocity() -> Angle;
         gc_transform_restart() -> i32; gc_transform_total(*mut Similarity) -> i32;
+        gc_transform_at(u64, *mut Similarity) -> i32; gc_transform_sample_us() -> u64;
         gc_swipe_velocity(*const gc_node, *mut Velocity) -> i32; gc_swipe_direction() -> u32;
     }
     gc_requirement {

@@ -87,19 +87,61 @@ values! {
     }
 }
 
-impl Engine {
+macro_rules! numbers {
+    ($($(#[$doc:meta])* $name:ident: $type:ty { $($kind:ident => $function:ident,)* })*) => {
+        /// Values of recognizers that are the same for each node.
+        impl Engine {
+            $($(#[$doc])* pub fn $name(&self, id: RecognizerId) -> Result<$type, Error> {
+                let recognizer = self.recognizer(id)?;
+                // SAFETY: it is alive, and the function is one for its kind.
+                unsafe {
+                    match Tag::of(recognizer).kind {
+                        $(Some(Kind::$kind) => Ok(sys::$function(recognizer)),)*
+                        _ => Err(Error::Kind),
+                    }
+                }
+            })*
+        }
+    };
+}
+
+numbers! {
     /// The [`direction`](crate::direction) of a swipe; 0: not decided.
-    pub fn swipe_direction(&self, id: RecognizerId) -> Result<u32, Error> {
-        // SAFETY: it is a swipe that is alive.
-        Ok(unsafe { sys::gc_swipe_direction(self.of_kind(id, Kind::Swipe)?) })
-    }
-
+    swipe_direction: u32 { Swipe => gc_swipe_direction, }
     /// The [`edge`](crate::edge) of an edge pan; 0: not decided.
-    pub fn edge(&self, id: RecognizerId) -> Result<u32, Error> {
-        // SAFETY: it is an edge pan that is alive.
-        Ok(unsafe { sys::gc_edge_pan_edge(self.of_kind(id, Kind::EdgePan)?) })
+    edge: u32 { EdgePan => gc_edge_pan_edge, }
+    /// How fast a pinch or a transform scales, per second: positive when the fingers part.
+    scale_velocity: Scale {
+        Pinch => gc_pinch_velocity,
+        Transform => gc_transform_scale_velocity,
     }
+    /// Of a fling: zero if the fingers rest.
+    scale_release_velocity: Scale {
+        Pinch => gc_pinch_release_velocity,
+        Transform => gc_transform_scale_release_velocity,
+    }
+    /// How fast a rotation or a transform turns, per second.
+    rotation_velocity: Angle {
+        Rotation => gc_rotation_velocity,
+        Transform => gc_transform_rotation_velocity,
+    }
+    /// Of a fling: zero if the fingers rest.
+    rotation_release_velocity: Angle {
+        Rotation => gc_rotation_release_velocity,
+        Transform => gc_transform_rotation_release_velocity,
+    }
+    /// The time of the newest sample in the values of a recognizer that drags, scales or turns.
+    /// [`Momentum`](crate::Momentum) that starts then goes on from the values at a time.
+    sample_us: u64 {
+        Pan => gc_pan_sample_us,
+        EdgePan => gc_edge_pan_sample_us,
+        Pinch => gc_pinch_sample_us,
+        Rotation => gc_rotation_sample_us,
+        Transform => gc_transform_sample_us,
+    }
+}
 
+impl Engine {
     /// What the fingers of a transform did in total.
     pub fn total(&self, id: RecognizerId) -> Result<Similarity, Error> {
         let mut total = Similarity::default();
@@ -166,6 +208,15 @@ impl Engine {
         Ok(unsafe { sys::gc_rotation_at(self.of_kind(id, Kind::Rotation)?, time_us) })
     }
 
+    /// The [total](Engine::total) of a transform. Its scale is predicted as that of a pinch.
+    pub fn total_at(&self, id: RecognizerId, time_us: u64) -> Result<Similarity, Error> {
+        let mut total = Similarity::default();
+        let transform = self.of_kind(id, Kind::Transform)?;
+        // SAFETY: it is a transform that is alive, and C writes a similarity.
+        check(unsafe { sys::gc_transform_at(transform, time_us, &mut total) })?;
+        Ok(total)
+    }
+
     /// Where the touch with a [`serial`](crate::Delivery::serial) is, in the window. A touch that
     /// has lifted is at its last position, until another touch needs its memory; then
     /// [`Error::UnknownTouch`].
@@ -174,21 +225,5 @@ impl Engine {
         // SAFETY: the engine is set up, and C writes a point.
         check(unsafe { sys::gc_engine_touch_at(self.raw(), serial, time_us, &mut position) })?;
         Ok(position)
-    }
-
-    /// The time of the newest sample in the values of a pan, an edge pan, a pinch or a rotation.
-    /// [`Momentum`](crate::Momentum) that starts then goes on from what these functions returned.
-    pub fn sample_us(&self, id: RecognizerId) -> Result<u64, Error> {
-        let recognizer = self.recognizer(id)?;
-        // SAFETY: it is alive, and the function is one for its kind.
-        unsafe {
-            match Tag::of(recognizer).kind {
-                Some(Kind::Pan) => Ok(sys::gc_pan_sample_us(recognizer)),
-                Some(Kind::EdgePan) => Ok(sys::gc_edge_pan_sample_us(recognizer)),
-                Some(Kind::Pinch) => Ok(sys::gc_pinch_sample_us(recognizer)),
-                Some(Kind::Rotation) => Ok(sys::gc_rotation_sample_us(recognizer)),
-                _ => Err(Error::Kind),
-            }
-        }
     }
 }

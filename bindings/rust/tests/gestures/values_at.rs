@@ -45,13 +45,15 @@ fn a_pan_is_where_its_finger_will_be_when_the_frame_is_shown() {
 }
 
 /// Two fingers, 100 pt apart: in each millisecond the span grows by 0.25 pt and turns by 1/1000.
-/// The pinch begins at 110 pt, so its scale is the span over that.
+/// The pinch begins at 110 pt, so its scale is the span over that. The transform begins earlier.
 #[test]
-fn a_pinch_and_a_rotation_are_what_the_fingers_will_have_done() {
+fn a_pinch_a_rotation_and_a_transform_are_what_the_fingers_will_have_done() {
     let (mut engine, pinch) = engine_with(PinchConfig::default());
     let turn = engine.add(engine.root(), RotationConfig::default()).unwrap();
-    engine.set_group(pinch, 1).unwrap();
-    engine.set_group(turn, 1).unwrap();
+    let both = engine.add(engine.root(), TransformConfig::default()).unwrap();
+    for recognizer in [pinch, turn, both] {
+        engine.set_group(recognizer, 1).unwrap();
+    }
     let place = |ms: u64| {
         let (radius, angle) =
             (50.0 + 0.125 * ms as f64, ms as f64 * std::f64::consts::TAU / 1000.0);
@@ -63,6 +65,7 @@ fn a_pinch_and_a_rotation_are_what_the_fingers_will_have_done() {
         moved(&mut engine, ms, &place(ms));
     }
     let newest = engine.rotation_at(turn, 80_000).unwrap().to_turns();
+    let total = engine.total(both).unwrap();
     for (ms, span, turned) in
         [(76, 119.0, -0.004), (80, 120.0, 0.0), (90, 122.5, 0.01), (300, 124.0, 0.016)]
     {
@@ -70,8 +73,24 @@ fn a_pinch_and_a_rotation_are_what_the_fingers_will_have_done() {
         assert_near(scale, span / 110.0, 2e-5);
         let angle = engine.rotation_at(turn, ms * 1000).unwrap().to_turns();
         assert_near(angle - newest, turned, 1e-5);
+        let at = engine.total_at(both, ms * 1000).unwrap();
+        assert_near(at.scale.to_factor() / total.scale.to_factor(), span / 120.0, 1e-4);
+        assert_near(at.rotation.to_turns() - total.rotation.to_turns(), turned, 1e-4);
     }
-    assert_eq!((engine.sample_us(pinch), engine.sample_us(turn)), (Ok(80_000), Ok(80_000)));
+    for recognizer in [pinch, turn, both] {
+        assert_eq!(engine.sample_us(recognizer), Ok(80_000));
+    }
+    // 250 pt and a turn in a second.
+    for (id, scale) in [(pinch, 120.0 / 110.0), (both, total.scale.to_factor())] {
+        for velocity in [engine.scale_velocity(id), engine.scale_release_velocity(id)] {
+            assert_near(velocity.unwrap().to_ratio(), scale * 250.0 / 120.0, 1e-3);
+        }
+    }
+    for id in [turn, both] {
+        for velocity in [engine.rotation_velocity(id), engine.rotation_release_velocity(id)] {
+            assert_near(velocity.unwrap().to_turns(), 1.0, 1e-3);
+        }
+    }
     up(&mut engine, 84, 1);
     assert_near(engine.pinch_at(pinch, 92_000).unwrap().to_ratio(), 120.0 / 110.0, 2e-5);
 }
@@ -104,6 +123,9 @@ fn a_value_that_a_recognizer_does_not_have_is_refused() {
     assert_eq!(engine.edge_pan_at(tap, 0, None), Err(Error::Kind));
     assert_eq!(engine.pinch_at(tap, 0), Err(Error::Kind));
     assert_eq!(engine.rotation_at(tap, 0), Err(Error::Kind));
+    assert_eq!(engine.total_at(tap, 0), Err(Error::Kind));
+    assert_eq!(engine.scale_velocity(tap), Err(Error::Kind));
+    assert_eq!(engine.rotation_release_velocity(tap), Err(Error::Kind));
     assert_eq!(engine.sample_us(tap), Err(Error::Kind));
     let pan = engine.add(engine.root(), PanConfig::default()).unwrap();
     let (other, _) = engine_with(TapConfig::default());
