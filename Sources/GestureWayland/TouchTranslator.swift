@@ -33,9 +33,16 @@ public import GestureKit
     /// A contact landed. An id that is down already has lost its lift.
     public func land(_ id: Int32, x: Double, y: Double, at time: Timestamp) {
         forget(id, at: time)
-        // The engine may be full.
-        if push(.down(at: sink.point(x, y)), id, time) {
-            contacts.append(id)
+        // Before the push: an action may stop the source, which cancels the contacts.
+        contacts.append(id)
+        let isTaken = push(.down(at: sink.point(x, y)), id, time)
+        guard let index = index(of: id) else {
+            // If it was due before the landing, the engine has the contact all the same.
+            return sink.engine.dropTouches(ofDevice: device, at: time)
+        }
+        if !isTaken {
+            // The engine is full.
+            contacts.remove(at: index)
         }
     }
 

@@ -20,11 +20,7 @@ extension CollectionController {
 
     /// The item of a view, or of a view inside it. Nil: it shows none.
     public func indexForItem(of view: View) -> Int? {
-        var next = view
-        while let above = next.superview, above !== ground {
-            next = above
-        }
-        return next.superview === ground ? slot(of: next).flatMap { cells[$0].item } : nil
+        cell(around: view)?.item
     }
 
     /// The item at a point of the viewport, where it is shown now. Nil: there is none.
@@ -72,13 +68,21 @@ extension CollectionController {
 
     /// A view that shows no item any more. Nil: there is none of the class. Call it in
     /// ``viewForItem``, and set all that differs between items. Touches that are still in the view
-    /// are cancelled when it shows the new item.
+    /// are cancelled when it shows another item. An item that is loaded again gets its own view.
     public func dequeueReusableView<Item: View>(of type: Item.Type) -> Item? {
-        slot { $0.isFree && $0.view is Item }.flatMap { cells[$0].view as? Item }
+        let own = slot { $0.isFree && $0.former == asked && $0.view is Item }
+        let spare = own ?? slot { $0.isFree && !isDue($0) && $0.view is Item }
+        return spare.flatMap { cells[$0].view as? Item }
     }
 
-    /// Asks for the views of all visible items again. Forgets the selection, and ends the movement
-    /// of an item.
+    /// Whether a free view is that of an item which is loaded again, and will ask for it.
+    private func isDue(_ cell: Cell) -> Bool {
+        cell.former.map { slot(of: $0) == nil && visiblePlaces.contains(contents.place(of: $0)) }
+            ?? false
+    }
+
+    /// Asks for the views of all visible items again. Forgets the selection and the highlight, and
+    /// ends the movement of an item.
     public func reloadData() {
         (held, contents.moved, before, highlightedItem) = (nil, nil, nil, nil)
         edits = []
@@ -118,6 +122,15 @@ extension CollectionController {
     /// The index of the cell that shows an item.
     func slot(of item: Int) -> Int? {
         slot { $0.item == item }
+    }
+
+    /// The cell with a view, or with one around it.
+    func cell(around view: View) -> Cell? {
+        var next = view
+        while let above = next.superview, above !== ground {
+            next = above
+        }
+        return next.superview === ground ? slot(of: next).map { cells[$0] } : nil
     }
 
     /// The index of the cell with a view.

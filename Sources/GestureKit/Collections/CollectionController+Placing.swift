@@ -79,7 +79,9 @@ extension CollectionController {
                 if there.contains(place) {
                     shown.there[place - there.lowerBound] = true
                 }
-                if !here.contains(place), !there.contains(place), item != contents.moved?.item {
+                if !here.contains(place), !there.contains(place), item != contents.moved?.item,
+                    !isDragged(from: cells[index].view)
+                {
                     let isSliding = cells[index].spring != nil || cells[index].isDisturbed
                     if isSliding, room > 0, cells[index].shown.intersects(screen) {
                         room -= 1
@@ -92,11 +94,20 @@ extension CollectionController {
         }
     }
 
+    /// Whether a drag of content in a view moves the items, too. That view cannot be another item's.
+    private func isDragged(from view: View) -> Bool {
+        guard owed.drag, let dragger, dragger !== self else {
+            return false
+        }
+        return dragger.viewport?.isDescendant(of: view) ?? false
+    }
+
     private func showMissing(_ places: Range<Int>, _ flags: inout [Bool], _ known: Int) -> Bool {
         var place = places.lowerBound
         while place < places.upperBound {
             let item = contents.item(at: place)
             if !flags[place - places.lowerBound], slot(of: item) == nil {
+                asked = item
                 let view = viewForItem?(self, item) ?? dequeueReusableView(of: View.self) ?? View()
                 guard generation == known, show(item, place, in: view, known) else {
                     return false
@@ -130,6 +141,9 @@ extension CollectionController {
             return false
         }
         cells[index].item = item
+        if item == contents.moved?.item {
+            ground.bringSubviewToFront(view)
+        }
         cells[index].shown = target(at: place)
         if let before {
             let way = formerPlace(of: item, before) - ItemPlace(cells[index].shown)

@@ -23,7 +23,7 @@ extension CollectionController {
 
     /// A touch landed on a view. Returns false if it means no item.
     func press(_ view: View?) -> Bool {
-        guard allowsSelection, let view, let index = indexForItem(of: view),
+        guard allowsSelection, let index = view.flatMap(touchedItem),
             shouldHighlight?(self, index) ?? true, (0..<contents.count).contains(index)
         else {
             return false
@@ -33,8 +33,22 @@ extension CollectionController {
         return true
     }
 
+    /// The item of the view that a touch hit. One that is loaded again has no view until the next
+    /// layout, and then perhaps another one.
+    private func touchedItem(_ view: View) -> Int? {
+        let cell = cell(around: view)
+        if let cell, cell.isFree, let item = cell.former,
+            visiblePlaces.contains(contents.place(of: item))
+        {
+            return item
+        }
+        return cell?.item
+    }
+
     /// The touch lifted. Each callback may edit, so the item is looked for again after each.
     func lift(_ touch: Touch) {
+        // The item may have been loaded again, for example in didHighlight.
+        placeIfNeeded()
         if let index = highlightedItem, let slot = slot(of: index) {
             let view = cells[slot].view
             if view.point(inside: touch.location(in: view)) {
@@ -94,7 +108,11 @@ final class ItemGround: View {
     /// Presses and lifts items, and forwards the touches of other places.
     private func take(_ touches: [Touch]) {
         let phase = touches[0].phase
-        if phase == .began, pressed == nil, controller?.press(touches[0].view) ?? false {
+        // Those of a mouse. Fingers and pens have none here.
+        let buttons = touches[0].buttons
+        if phase == .began, pressed == nil, buttons.isEmpty || buttons.contains(.primary),
+            controller?.press(touches[0].view) ?? false
+        {
             pressed = touches[0]
         }
         guard let pressed, touches.contains(where: { $0 === pressed }) else {

@@ -82,6 +82,8 @@ public final class CollectionController: ScrollController {
     public var didHighlight: ((CollectionController, _ index: Int) -> Void)?
 
     /// Called when the touch has lifted or was cancelled. After a lift, ``didSelect`` comes first.
+    /// It is not called if the item was deleted meanwhile, or after ``reloadData()`` or a new
+    /// ``numberOfItems``.
     public var didUnhighlight: ((CollectionController, _ index: Int) -> Void)?
 
     /// Decides whether a touch that lifts selects its item. Nil: yes.
@@ -122,6 +124,8 @@ public final class CollectionController: ScrollController {
     var contents = CollectionContents(count: 0, viewport: .zero)
     /// The views of items, those that leave, and those that are not used.
     var cells: [Cell] = []
+    /// The item for whose view the program was asked last.
+    var asked: Int?
     /// Which of the visible places of both layouts have a view.
     var shown: (here: [Bool], there: [Bool]) = ([], [])
     /// What was visible before the edits since the views were placed.
@@ -287,6 +291,17 @@ public final class CollectionController: ScrollController {
 
     override func willDrag() {
         finishTransition()
+    }
+
+    override func scrollUnderItem(_ type: ScrollType, by way: Vector, at time: Timestamp) -> Bool {
+        guard held != nil, panGestureRecognizer.fingers(for: type) != nil else {
+            return false
+        }
+        // The rest is not for outer content: the item would leave the pointer.
+        halt(at: time)
+        drag(by: self.way(from: way, to: .zero), at: time, bounces: false)
+        release(at: time)
+        return true
     }
 
     override func apply(from old: ContentPlacement) {

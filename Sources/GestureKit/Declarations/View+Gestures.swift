@@ -62,8 +62,8 @@ extension View {
     ///   - maximumDistance: How far it may move before that.
     ///   - action: Is called when the finger has rested that long.
     ///   - onPressingChanged: Gets true when a finger lands, and false when it has rested long
-    ///     enough, moved too far, or lifted. It gets nothing of a finger that stops the content of a
-    ///     controller. Like an action, it may change anything.
+    ///     enough, moved too far, or lifted, or when another gesture has it. It gets nothing of a
+    ///     finger that stops the content of a controller. Like an action, it may change anything.
     /// - Returns: The recognizers.
     @discardableResult
     public final func onLongPressGesture(
@@ -73,7 +73,7 @@ extension View {
         onPressingChanged: ((Bool) -> Void)? = nil
     ) -> [GestureRecognizer] {
         let watch = onPressingChanged.map { PressWatch(within: maximumDistance, $0) }
-        return gestures {
+        let all = gestures {
             LongPress(minimumDuration: minimumDuration, maximumDistance: maximumDistance)
                 .onBegan { [watch = Weak(watch)] _ in
                     watch.object?.end()
@@ -83,6 +83,8 @@ extension View {
                 watch
             }
         }
+        watch?.press = Weak(all[0])
+        return all
     }
 
     /// Adds a ``Hover``. The action gets true when a pointer enters the view, and false when it
@@ -100,6 +102,8 @@ extension View {
 
 /// Reports whether a finger rests on a view. It affects no other recognizer and no view.
 final class PressWatch: CustomGestureRecognizer {
+    /// The long press that needs the finger.
+    fileprivate var press = Weak<GestureRecognizer>()
     private let limit: Double
     private let report: (Bool) -> Void
     private var start = Point.zero
@@ -138,7 +142,11 @@ final class PressWatch: CustomGestureRecognizer {
     /// recognizers of rank `apart` prevent nothing. The rank is compared, not the class: that would
     /// link all of scrolling into a program that has none.
     override func canBePrevented(by other: GestureRecognizer) -> Bool {
-        other.rank == .apart
+        // Whoever recognizes may make the press fail, which calls nobody.
+        if isPressing {
+            engine.object?.afterwards(self) { $0.followPress() }
+        }
+        return other.rank == .apart
     }
 
     override func see(_ touches: [Touch], _ phase: Touch.Phase) {
@@ -180,6 +188,12 @@ final class PressWatch: CustomGestureRecognizer {
         if isNew {
             isNew = false
             tell(true)
+        }
+    }
+
+    private func followPress() {
+        if press.object?.state == .failed {
+            end()
         }
     }
 

@@ -364,6 +364,9 @@ public class ContentController: Referable {
     /// A recognizer is about to get an event.
     func noteInput(_ event: Event, for recognizer: GestureRecognizer) {}
 
+    /// Scrolls under an item that fingers move. Returns false if it moves none.
+    func scrollUnderItem(_ type: ScrollType, by way: Vector, at time: Timestamp) -> Bool { false }
+
     /// Fingers have landed, or the last one has lifted. Content that moved has stopped.
     func touchesChanged(at time: Timestamp) {}
 

@@ -7,7 +7,9 @@ struct Pointer {
     struct Scroll {
         let type: ScrollType
         let device: UInt16
-        /// The view under the pointer when it began.
+        /// Where the pointer was when it began.
+        let start: Point
+        /// The view under the pointer then.
         let target: Weak<View>
     }
 
@@ -88,6 +90,9 @@ extension GestureEngine {
         set { inputEvent.modifierFlags = newValue }
     }
 
+    /// Where the mouse is, in the window. Nil: it is outside.
+    package var pointerLocation: Point? { pointer.mouse }
+
     /// Counts a sample that is refused before the core sees it. Returns the error.
     func counted(_ error: SampleError) -> SampleError {
         if case .position = error {
@@ -107,7 +112,10 @@ extension GestureEngine {
         if let device = pointer.touchDevice {
             return try pushTouch(.motion(to: point), device, at: time)
         }
-        if pointer.scrollEnd != never, pointer.scroll?.target.object !== root.hitTest(point) {
+        if pointer.scrollEnd != never, let scroll = pointer.scroll,
+            scroll.start.distance(to: point) >= Self.wheelRadius,
+            scroll.target.object !== root.hitTest(point)
+        {
             endScroll(at: time.microseconds)
         }
         updateHover(at: time)

@@ -8,6 +8,10 @@ extension GestureEngine {
     /// The longest time between two samples of a wheel in one scroll, in microseconds. Chromium
     /// (`kDefaultMouseWheelLatchingTransaction`) and libinput (`WHEEL_SCROLL_TIMEOUT`) have the same.
     private static let wheelPause: UInt64 = 500_000
+    /// The scroll of a wheel ends over another view only so far from where it began, in points.
+    /// Otherwise a mouse that shakes would end it over what it has scrolled there. Chromium has the
+    /// same (`kWheelLatchingSlopRegion`).
+    static let wheelRadius = 10.0
 
     /// Turns the wheel. The scroll ends when the wheel rests, or when something lands.
     func turnWheel(by way: Vector, _ sample: PointerSample) throws(SampleError) {
@@ -42,6 +46,9 @@ extension GestureEngine {
         {
             endScroll(at: time)
         }
+        if pointer.touchDevice != nil {
+            return scrollUnderItem(type, by: way, at: sample.time)
+        }
         guard way != .zero, pointer.scroll != nil || beginScroll(type, sample.device, at: time)
         else {
             return
@@ -53,6 +60,19 @@ extension GestureEngine {
         step.delta = gc_vector(way)
         if push(&step) != .GC_OK {
             throw .step(TouchpadStep(.swipe(by: way), device: sample.device, time: sample.time))
+        }
+    }
+
+    /// Scrolls the collection whose item a button moves. No recognizer can take this scroll, because
+    /// the collection's own has the touch of the button.
+    private func scrollUnderItem(_ type: ScrollType, by way: Vector, at time: Timestamp) {
+        var next = way == .zero ? nil : pointer.mouse.flatMap { root.hitTest($0) }
+        while let view = next {
+            for controller in view.contentControllers
+            where controller.scrollUnderItem(type, by: way, at: time) {
+                return
+            }
+            next = view.superview
         }
     }
 
@@ -70,7 +90,7 @@ extension GestureEngine {
 
     /// Begins a scroll at the pointer. Returns false if no recognizer there takes it.
     private func beginScroll(_ type: ScrollType, _ device: UInt16, at time: UInt64) -> Bool {
-        guard pointer.touchDevice == nil, let location = pointer.mouse,
+        guard let location = pointer.mouse,
             let view = root.hitTest(location), let fingers = view.fingers(for: type)
         else {
             return false
@@ -87,7 +107,12 @@ extension GestureEngine {
         guard status == .GC_OK else {
             return false
         }
-        pointer.scroll = Pointer.Scroll(type: type, device: device, target: Weak(view))
+        pointer.scroll = Pointer.Scroll(
+            type: type,
+            device: device,
+            start: location,
+            target: Weak(view)
+        )
         updateLandings()
         return true
     }

@@ -49,6 +49,10 @@ public struct PointerSample: Hashable, Sendable {
         /// A wheel turned by a number of clicks since the last sample; a fine wheel reports
         /// fractions. The way is that of a finger that drags the content: down is positive. See
         /// ``GestureEngine/wheelClickDistance``.
+        ///
+        /// While a button is pressed, wheels and touchpads scroll only a collection whose item it
+        /// moves. To let them scroll other content below what a mouse drags, call
+        /// ``ScrollController/scroll(by:at:)``.
         case wheel(clicks: Vector)
     }
 

@@ -57,7 +57,8 @@ nonisolated open class DragGestureRecognizer: GestureRecognizer {
     /// scrolls. A scroll counts as ``minimumNumberOfTouches`` fingers of the innermost recognizer
     /// that allows it. If that does not suit another recognizer, it counts as the nearest number
     /// that suits. In UIKit, it counts as none. The scroll of a wheel ends 0.5 s after its last
-    /// click, when the pointer comes to another view, and when a button is pressed.
+    /// click, when the pointer has moved 10 points and is over another view, and when a button is
+    /// pressed.
     ///
     /// A ``ScreenEdgePanGestureRecognizer`` takes no scrolls.
     public final var allowedScrollTypesMask: ScrollTypeMask = [] {

@@ -137,7 +137,7 @@ extension ScrollController {
 
     /// The way of the content when the translation in the window changes. What is around the content
     /// may be transformed during a drag, and that moves no finger.
-    private func way(from translation: Vector, to other: Vector) -> Vector {
+    func way(from translation: Vector, to other: Vector) -> Vector {
         let transform = viewport?.transformFromWindowToCorner ?? .identity
         return kept((other - translation).applying(transform))
     }
@@ -204,15 +204,13 @@ extension ScrollController {
     /// program already brings back goes on.
     func beginTurning(at time: Timestamp) {
         turn = .zero
-        var next: ScrollController? = self
-        while let controller = next {
+        forEachInChain { controller, _ in
             let place = controller.newest
             if !controller.isGripped, !controller.isLed(at: time),
                 let target = controller.allowed(place), target != place
             {
                 controller.show(target)
             }
-            next = controller.outer
         }
     }
 

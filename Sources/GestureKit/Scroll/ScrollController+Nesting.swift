@@ -125,13 +125,19 @@ extension ScrollController {
     }
 
     /// Ends a drag of inner content here. It goes on for the rest of the chain.
-    func leaveChain() {
+    ///
+    /// - Parameter lettingGo: Whether pages that no finger holds come to rest at one. Where fingers
+    ///   rest, they do when these lift.
+    func leaveChain(lettingGo: Bool) {
         guard let inner, inner.outer === self else {
             return
         }
         inner.outer = outer
         outer?.inner = inner
         (outer, self.inner) = (nil, nil)
+        if lettingGo, isPagingEnabled, !isHeld {
+            release(at: Timestamp(microseconds: viewport?.engine?.latest ?? 0))
+        }
         endDrag()
     }
 
@@ -310,14 +316,16 @@ extension ScrollController {
         pull(by: step.y, .y, bounces: bounces)
     }
 
-    /// Calls a function for each content of the chain from here outward, with its limits.
-    private func forEachInChain(_ body: (ScrollController, ScrollLimits) -> Void) {
+    /// Calls a function for each content of the chain from here outward, with its limits. A call of
+    /// the program in it may take that content out of the chain.
+    func forEachInChain(_ body: (ScrollController, ScrollLimits) -> Void) {
         var next: ScrollController? = self
         while let controller = next {
+            let after = controller.outer
             if let limits = controller.limits {
                 body(controller, limits)
             }
-            next = controller.outer
+            next = controller.outer ?? after.flatMap { $0.inner?.outer === $0 ? $0 : nil }
         }
     }
 

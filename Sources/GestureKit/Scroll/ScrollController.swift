@@ -89,7 +89,7 @@ public class ScrollController: ContentController {
         didSet {
             panGestureRecognizer.isEnabled = isScrollEnabled
             if !isScrollEnabled {
-                leaveChain()
+                leaveChain(lettingGo: true)
                 endWait()
             }
         }
@@ -98,7 +98,8 @@ public class ScrollController: ContentController {
     /// Whether content stops at multiples of the viewport's size, and at its ends. A fling moves it
     /// by at most one page. If that size changes on the way, it comes to a page of the new size, also
     /// if ``willEndDragging`` has chosen another place; to show the same page, call
-    /// ``setContentOffset(_:startingAt:)``. Default: false.
+    /// ``setContentOffset(_:startingAt:)``. At rest it keeps its offset: set that of its page in
+    /// your layout. Default: false.
     public var isPagingEnabled = false
 
     /// Whether a drag along one axis keeps to that axis. Default: false.
@@ -391,7 +392,7 @@ public class ScrollController: ContentController {
     }
 
     override func removed() {
-        leaveChain()
+        leaveChain(lettingGo: false)
         if owed.zoom {
             // Nothing takes the content back to the limits of the scale any more.
             owed.zoom = false

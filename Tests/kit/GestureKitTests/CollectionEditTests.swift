@@ -259,6 +259,28 @@ struct CollectionEditTests {
         #expect(deleted.all == [item])
     }
 
+    @Test("A scroll that a row hands on takes the list further than to where the row leaves it")
+    func rowThatHandsOn() throws {
+        let shelf = Shelf(40, layout: StackLayout(.vertical, length: 100))
+        let collection = shelf.collection
+        collection.viewForItem = { collection, _ in
+            let row = collection.dequeueReusableView(of: SwipedRow.self) ?? SwipedRow()
+            row.swipe.contentSize.height = 160
+            return row
+        }
+        collection.reloadData()
+        shelf.frame(1)
+        let mouse = Mouse(clock: shelf.hand.clock)
+        try mouse.move(to: Point(x: 200, y: 250))
+        for click in 1...16 {
+            try mouse.turnWheel(by: Vector(x: 0, y: -1))
+            shelf.frame(1 + 100 * Double(click))
+            shelf.hand.wait(.milliseconds(100))
+        }
+        // A click is 64 points, of which the row takes 60 once.
+        #expect(isNear(collection.contentOffset.y, 16 * 64 - 60))
+    }
+
     @Test("A row that a finger stops on its way back stays, and one that is swiped away is deleted")
     func stoppedRow() throws {
         let shelf = Shelf(40, layout: StackLayout(.vertical, length: 100))
@@ -519,6 +541,18 @@ struct CollectionMovingTests {
         }
         #expect(tops[0] == 0 && tops[way.count] == 50 && tops[tops.count - 1] == 0)
         #expect(zip(tops, tops.dropFirst()).filter { $0 != $1 }.count == 2)
+    }
+
+    @Test("An item that is loaded again stays above the others, also with another view")
+    func reloaded() throws {
+        collection.viewForItem = { _, _ in ItemView() }
+        shelf.frame(0)
+        try take()
+        collection.reloadItems(at: [0])
+        shelf.frame(510)
+        #expect(collection.movingItem == 0)
+        let cell = try #require(collection.cellForItem(at: 0))
+        #expect(shelf.viewport.subviews[0].subviews.last === cell)
     }
 
     @Test("Cancelled, all go back")

@@ -84,9 +84,7 @@ struct ContentChainTests {
                 let time = ms + 1000 + 10 * Double(step)
                 try bench.window.move(1, 200, y + way / 10 * Double(step), ms: time)
                 places = ChainBench.moved(places, by: -way / 10, edges)
-                for (one, other) in zip(bench.places, places) {
-                    #expect(isNear(one, other))
-                }
+                #expect(zip(bench.places, places).allSatisfy { isNear($0, $1) })
             }
             try bench.window.up(1, ms: ms + 2000)
             bench.advance(ms: ms + 2010)
@@ -122,10 +120,8 @@ struct ContentChainTests {
                     .position(after: .microseconds(Int64((ms - 100) * 1000)))
                 #expect(isNear(all, whole, within: 3))
                 for (front, next) in zip(order, order.dropFirst()) {
-                    #expect(
-                        bench.places[next] == start[next]
-                            || isNear(bench.places[front], ends[front])
-                    )
+                    let waits = bench.places[next] == start[next]
+                    #expect(waits || isNear(bench.places[front], ends[front]))
                 }
             }
         }
@@ -167,6 +163,16 @@ struct ContentChainTests {
             bench.advance(ms: 9000)
             #expect(bench.inner.contentOffset.y == end * size && bench.outer.y == 200 - start)
         }
+    }
+
+    @Test("Content around one that is disabled as it moves gets the rest of that step")
+    func disabledInAStep() throws {
+        let bench = ChainBench()
+        bench.scrolls[0].contentOffset.y = 200
+        bench.scrolls[1].contentOffset.y = 280
+        bench.scrolls[1].didScroll = { $0.isScrollEnabled = false }
+        try bench.window.drag(1, 200, 350, ms: 0, to: 200, 300, ms: 10)
+        #expect(bench.places[1] == 300 && isNear(bench.places[2], 30))
     }
 
     @Test("A fling that comes to all ends bounces the outermost, also if that goes first")
@@ -254,12 +260,8 @@ struct ContentCallTests {
             } else {
                 try bench.window.up(1, ms: ms + 500)
             }
-            #expect(
-                log.take() == [
-                    "inner is asked: 0.0, 200.0", "outer is asked: 0.0, 50.0",
-                    "outer ended false", "inner ended false",
-                ]
-            )
+            let asked = ["inner is asked: 0.0, 200.0", "outer is asked: 0.0, 50.0"]
+            #expect(log.take() == asked + ["outer ended false", "inner ended false"])
             bench.inner.contentOffset.y = 0
             bench.outer.scroll.contentOffset.y = 0
         }
@@ -269,16 +271,12 @@ struct ContentCallTests {
     func wheel() throws {
         try bench.window.point(200, 200, ms: 0)
         for ms in stride(from: 10.0, through: 200, by: 10) {
-            bench.window.hand.stall(until: at(ms))
-            try bench.window.mouse.turnWheel(by: Vector(x: 0, y: -1))
+            try bench.window.wheel(down: 1, ms: ms)
         }
         #expect(log.take() == ["inner begins", "outer begins"])
         bench.window.advance(ms: 2000)
-        #expect(
-            log.take().filter { !$0.contains("asked") } == [
-                "outer ended false", "inner ended false",
-            ]
-        )
+        let calls = log.take().filter { !$0.contains("asked") }
+        #expect(calls == ["outer ended false", "inner ended false"])
     }
 
     @Test("A finger that catches a fling ends both")
@@ -436,9 +434,7 @@ struct ScrollNestingTests {
         return bench
     }
 
-    @Test(
-        "What inner content leaves of a drag and a fling is as long in outer content of another scale"
-    )
+    @Test("The rest of a drag and a fling is as long in outer content of another scale")
     func scaled() throws {
         for isWheel in [false, true] {
             let bench = transformed(.identity.scaled(by: 0.5))
@@ -542,15 +538,13 @@ struct ScrollNestingTests {
 
     @Test("Outer content that is disabled or removed during a drag leaves it, and ends its own")
     func leaves() throws {
-        for leave in [{ $0.isScrollEnabled = false }, { $0.remove() }]
-            as [(ScrollController) -> Void]
-        {
+        for isRemoved in [false, true] {
             let bench = bench()
             var ended: [Bool] = []
             bench.outer.scroll.didEndDragging = { ended.append($1) }
             try bench.window.drag(down: -25, from: 340)
             #expect(isNear(bench.outer.y, 50))
-            leave(bench.outer.scroll)
+            isRemoved ? bench.outer.scroll.remove() : (bench.outer.scroll.isScrollEnabled = false)
             #expect(ended == [false] && !bench.outer.scroll.isDragging)
             try bench.window.move(1, 200, 50, ms: 110)
             #expect(isNear(bench.outer.y, 50))
@@ -558,6 +552,23 @@ struct ScrollNestingTests {
             try bench.window.up(1, ms: 118)
             #expect(!bench.outer.scroll.isAnimating && ended == [false])
         }
+    }
+
+    @Test("Outer pages that a scroll disables come to rest at one", arguments: [false, true])
+    func disabledPages(isWheel: Bool) throws {
+        let bench = bench(300, 310)
+        let (window, outer) = (bench.window, bench.outer.scroll)
+        bench.inner.contentOffset.y = 10
+        outer.isPagingEnabled = true
+        outer.didScroll = { $0.isScrollEnabled = $0.isScrollEnabled && $0.contentOffset.y < 100 }
+        let step = Vector(x: 0, y: -15)
+        try window.point(200, 200, ms: 0)
+        for ms in stride(from: 10.0, through: 100, by: 10) {
+            try window.point(isWheel ? .wheel(clicks: step / 64) : .scroll(by: step), ms: ms)
+        }
+        try window.point(.scrollEnd, ms: 110)
+        bench.advance(ms: 4000)
+        #expect(outer.contentOffset == .zero && !outer.isDragging && !outer.isAnimating)
     }
 
     @Test("Limits that change while inner content flings change what the outer one gets of it")

@@ -303,6 +303,28 @@ struct ContentTouchTests {
         #expect(calls == [true, false, true, false])
     }
 
+    @Test("A press is over when another gesture has its finger, which may rest or move")
+    func lostPress() throws {
+        _ = scroll()
+        var calls: [Bool] = []
+        stage.view.subview(0, 0, 400, 5000)
+            .onLongPressGesture(
+                minimumDuration: .seconds(60),
+                maximumDistance: 1000,
+                perform: {},
+                onPressingChanged: { calls.append($0) }
+            )
+        stage.view.addGestureRecognizer(LongPressGestureRecognizer())
+        let place = Point(x: 100, y: 500)
+        try stage.hand.land(at: place)
+        #expect(calls == [true])
+        stage.hand.wait(.seconds(1))
+        #expect(calls == [true, false])
+        try stage.hand.lift()
+        try stage.hand.land(at: place).drag(to: Point(x: 100, y: 200))
+        #expect(calls == [true, false, true, false])
+    }
+
     @Test("A controller that is removed in a drag ends it, and leaves no recognizer")
     func removed() throws {
         let scroll = scroll()
@@ -370,6 +392,103 @@ struct ContentTouchTests {
         }
     }
     #endif
+}
+
+@Suite("Touches of items")
+struct ItemTouchTests {
+    private let shelf = Shelf(100)
+    private var collection: CollectionController { shelf.collection }
+    private var hand: Hand { shelf.hand }
+
+    @Test(
+        "An item that is loaded again before its touch is delivered, and then, is selected",
+        arguments: [true, false],
+        [true, false]
+    )
+    func reloaded(isNew: Bool, hasFrame: Bool) throws {
+        if isNew {
+            collection.viewForItem = { _, _ in ItemView() }
+            shelf.frame(0)
+        }
+        collection.didHighlight = { $0.reloadItems(at: [$1]) }
+        try hand.down(70, 70, ms: 0)
+        hand.stall(until: Shelf.time(30))
+        collection.reloadItems(at: [0])
+        if hasFrame {
+            shelf.frame(30)
+        }
+        hand.stall(until: Shelf.time(60))
+        try hand.lift()
+        #expect(collection.selectedItems == [0] && collection.highlightedItem == nil)
+    }
+
+    @Test("A wheel scrolls the other items under one that a button of the mouse moves")
+    func wheelUnderAnItem() throws {
+        shelf.addMovement()
+        let mouse = Mouse(clock: hand.clock)
+        try mouse.move(to: Point(x: 70, y: 70))
+        try mouse.press()
+        hand.wait(.milliseconds(600))
+        try mouse.turnWheel(by: Vector(x: 0, y: -1), times: 4)
+        shelf.frame(800)
+        #expect(isNear(collection.contentOffset.y, 4 * 64))
+        #expect(shelf.view(0)?.center == Point(x: 70, y: 70))
+        try mouse.release()
+        // Row 2 is there now, of three items a row.
+        #expect(shelf.items.firstIndex(of: 0) == 6)
+    }
+
+    @Test("A wheel under an item that is moved leaves the page around where it is")
+    func wheelAtTheEnd() throws {
+        let page = ScrollController(in: shelf.window)
+        page.contentSize = Size(width: 400, height: 800)
+        #expect(collection.beginInteractiveMovementForItem(at: 0))
+        let mouse = Mouse(clock: hand.clock)
+        try mouse.move(to: Point(x: 70, y: 70))
+        try mouse.press()
+        try mouse.turnWheel(by: Vector(x: 0, y: -1), times: 100)
+        #expect(collection.contentOffset.y > 3000 && page.contentOffset == .zero)
+    }
+
+    @Test("Items that are loaded again take their own views, also the one under a finger")
+    func reloadedTogether() throws {
+        // The first views are those of items 12 to 14 then.
+        collection.contentOffset.y = 240
+        shelf.frame(0)
+        try hand.down(70, 70, ms: 10)
+        hand.wait(until: Shelf.time(200))
+        #expect(collection.highlightedItem == 6)
+        collection.reloadItems(at: Array(3..<18))
+        shelf.frame(210)
+        try hand.up(ms: 250)
+        #expect(collection.selectedItems == [6])
+        // A new item above it takes another view.
+        try hand.down(190, 70, ms: 1000)
+        collection.reloadItems(at: [7])
+        collection.insertItems(at: [0])
+        shelf.frame(1010)
+        try hand.up(ms: 1050)
+        #expect(collection.selectedItems == [8])
+    }
+
+    @Test("Only the primary button of a mouse selects, and a pen whatever its buttons are")
+    func buttons() throws {
+        collection.allowsMultipleSelection = true
+        let (mouse, pen) = (Mouse(clock: hand.clock), Pen(clock: hand.clock))
+        let place = Point(x: 70, y: 70)
+        try mouse.click(at: place)
+        #expect(collection.selectedItems == [0])
+        let lines = callLog(of: collection)
+        for button in [Event.ButtonMask.secondary, .button(3), .button(4)] {
+            try mouse.click(at: place, button: button)
+        }
+        #expect(lines() == [] && collection.selectedItems == [0])
+        pen.buttons = .secondary
+        try pen.down(at: place)
+        pen.wait(.milliseconds(50))
+        try pen.up()
+        #expect(lines().contains("deselected 0") && collection.selectedItems == [])
+    }
 }
 
 @Suite("Content on a page, at its limits or beyond them")

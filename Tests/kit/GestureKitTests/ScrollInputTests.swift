@@ -219,6 +219,20 @@ struct ScrollInputTests {
         #expect(seen.take() == [.ended])
     }
 
+    @Test("A mouse that shakes over what comes below it goes on scrolling, up to 10 points")
+    func shakes() throws {
+        pan.allowedScrollTypesMask = .discrete
+        let row = window.subview(50, 50, 100, 100)
+        try wheel(-1, ms: 10)
+        row.frame.origin.y -= 64
+        try window.point(100, 101, ms: 20)
+        try window.point(100, 109, ms: 30)
+        try wheel(-1, ms: 40)
+        #expect(seen.take() == [.began, .changed])
+        try window.point(100, 110, ms: 50)
+        #expect(seen.take() == [.ended])
+    }
+
     @Test("A wheel that keeps turning scrolls what takes the place of a removed view")
     func replacedView() throws {
         let (old, new) = (PanGestureRecognizer(), PanGestureRecognizer())
