@@ -10,6 +10,8 @@ import CGestureLibinput
     let device: UnsafeMutablePointer<gc_libinput_device>
     /// The latest values of a pen. It keeps the pressed buttons.
     private var pen = gc_pen()
+    /// Where the latest report has the pen. Nil: nowhere yet.
+    private var penPlace: Point?
 
     /// Whether a `struct libinput_device *` reports touches.
     public static func isTouchscreen(_ libinputDevice: OpaquePointer) -> Bool {
@@ -124,10 +126,31 @@ import CGestureLibinput
 }
 
 extension DeviceAdapter {
-    /// Converts a `struct libinput_event *` of the device. Nil: it is not an event of a pen.
-    @_spi(GestureTools) public func penSample(of event: OpaquePointer) -> PenSample? {
-        var sample = gc_sample()
-        return gc_libinput_pen(device, event, &sample, &pen) ? PenSample(sample, pen) : nil
+    /// Hands out what a `struct libinput_event *` of the device's pen reports: one sample, or two if
+    /// it moved while it lifted, which libinput reports in one event. Returns false if it is not an
+    /// event of a pen. A pen on the rim of the screen is moved onto it, as a finger is: it would be
+    /// over another screen.
+    @_spi(GestureTools) public func takePen(
+        _ event: OpaquePointer,
+        on screen: Rect? = nil,
+        _ take: (PenSample) -> Void
+    ) -> Bool {
+        var report = gc_sample()
+        guard gc_libinput_pen(device, event, &report, &pen) else {
+            return false
+        }
+        var place = Point(report.position)
+        place = screen?.landing(at: place) ?? place
+        report.position = gc_point(place)
+        let sample = PenSample(report, pen)
+        if sample.kind == .up, place != penPlace {
+            var motion = sample
+            motion.kind = .motion(to: place)
+            take(motion)
+        }
+        penPlace = place
+        take(sample)
+        return true
     }
 
     /// Converts a `struct libinput_event *` of the device. Nil: it is not a touch event.

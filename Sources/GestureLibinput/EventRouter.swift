@@ -222,18 +222,19 @@ import CGestureLibinput
     }
 
     private func pushPen(_ event: OpaquePointer, _ adapter: DeviceAdapter, _ now: UInt64) {
-        guard var sample = adapter.penSample(of: event) else {
-            return
+        let screen = latestDevice.flatMap { entries[$0]?.device.frame }
+        _ = adapter.takePen(event, on: screen) { sample in
+            var sample = sample
+            let time = believedTime(sample.time.microseconds, now)
+            sample.time = Timestamp(microseconds: time)
+            endFrame()
+            onPen?(sample)
+            for other in engines where other !== engine {
+                other.pushElsewhere(sample)
+            }
+            // The engine counts samples that it refuses.
+            try? engine?.push(sample)
         }
-        let time = believedTime(sample.time.microseconds, now)
-        sample.time = Timestamp(microseconds: time)
-        endFrame()
-        onPen?(sample)
-        for other in engines where other !== engine {
-            other.pushElsewhere(sample)
-        }
-        // The engine counts samples that it refuses.
-        try? engine?.push(sample)
     }
 
     /// The time of an event with this stamp.

@@ -13,6 +13,8 @@ public import GestureKit
     private var isDown = false
     /// Whether the engine has a pen.
     private var isSeen = false
+    /// Where the engine has it. Nil: nowhere yet.
+    private var place: Point?
 
     /// Creates a translator whose samples have a device number.
     public init(_ sink: InputSink, device: UInt16) {
@@ -39,8 +41,17 @@ public import GestureKit
             }
             isDown = touches
             isSeen = true
+            place = point
             push(touches ? .down(at: point) : .up, tool, time)
             // An action may have stopped the source.
+            guard isSeen else {
+                return
+            }
+        }
+        if isDown, !tool.touches, let point, point != place {
+            // It has moved with its lift.
+            place = point
+            push(.motion(to: point), tool, time)
             guard isSeen else {
                 return
             }
@@ -61,6 +72,7 @@ public import GestureKit
         // Before the push: its action may stop the source, and then the pen leaves.
         isDown = tool.touches
         isSeen = true
+        place = point
         if !tool.touches {
             push(.hover(at: point), tool, time)
         } else {

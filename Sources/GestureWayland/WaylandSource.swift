@@ -21,8 +21,9 @@ public import GestureKit
 /// - touchpad swipes, pinches and holds
 /// - the modifier keys, in `GestureEngine.modifierFlags`
 ///
-/// each if the compositor has it. Touches of other surfaces are left out. Seats and their devices
-/// may come and go: their touches and gestures are cancelled.
+/// each if the compositor has it. Touches of other surfaces are left out, and a pen over one of them
+/// makes no finger on this one a palm. Seats and their devices may come and go: their touches and
+/// gestures are cancelled.
 ///
 /// ## Isolation
 ///

@@ -2,7 +2,7 @@
 
 import CGestureWayland
 import CGestureWindow
-public import GestureKit
+@_spi(GestureTools) public import GestureKit
 import GestureWayland
 
 /// A window of a Wayland desktop: the root of the views, which get its fingers, its pens, its pointer
@@ -242,11 +242,27 @@ extension DesktopWindow {
         }
         source.onSample = { [unowned self] _ in hasInput = true }
         source.onPointer = { [unowned self] _ in hasInput = true }
-        source.onPen = { [unowned self] _ in hasInput = true }
+        source.onPen = { [unowned self] sample in
+            hasInput = true
+            // An action of the other window may close this one.
+            for other in application?.windows ?? []
+            where other !== self && !other.isClosed && !isClosed {
+                other.followPen(sample)
+            }
+        }
         source.onStep = { [unowned self] _ in hasInput = true }
         shell.onConfigure = { [unowned self] in resize() }
         shell.onClose = { [unowned self] in isClosed ? () : onClose.map { $0() } ?? close() }
         display.onFrame = { [unowned self] in drawFrameIfDue() }
+    }
+
+    /// Takes a sample of a pen over another window, beside which fingers are palms here, too.
+    private func followPen(_ sample: PenSample) {
+        let isDue = source.deadline.map { $0 <= sample.time } ?? false
+        // Most samples change nothing here, so nothing is drawn.
+        let comes = gestureEngine.palmTime > .zero && !gestureEngine.isPenNear(at: sample.time)
+        hasInput = hasInput || isDue || comes
+        gestureEngine.pushElsewhere(sample)
     }
 
     private func take(_ event: WaylandSource.Event) {
@@ -323,6 +339,8 @@ final class WheelZoom: PanGestureRecognizer, GestureRecognizerDelegate {
         let range = zoom.restScales
         let wanted = zoom.intendedScale * pow(Self.step, clicks)
         let scale = min(max(wanted, range.lowerBound), range.upperBound)
-        zoom.setZoomScale(scale, about: location(in: viewport), startingAt: time)
+        // A scroll stays at the place where it began. The pointer may have moved since.
+        let place = engine.pointerLocation.map { viewport.convert($0, from: nil) }
+        zoom.setZoomScale(scale, about: place ?? location(in: viewport), startingAt: time)
     }
 }

@@ -336,6 +336,16 @@ class PenWindowsTest(Windows):
         self.server("settle")
         return [each for each in self.surfaces() if each["role"] == "tool cursor"]
 
+    def open_second(self):
+        """Opens another window, and adds tool 1, of which each has an object. Returns its surface."""
+        self.enter(self.first)
+        self.press("n")
+        self.heard('first character("n")')
+        second = self.opened(2)
+        self.server("tablet 0 add")
+        self.add_tool(PEN, 1)
+        return second
+
     def test_a_tool_has_a_cursor_of_its_own(self):
         self.pen("proximity_in", "motion 10 10")
         (first,) = self.cursors()
@@ -355,13 +365,21 @@ class PenWindowsTest(Windows):
         self.pen("proximity_in", "motion 5 5", "down")
         self.heard("first hover ended 15 15")
 
+    def test_fingers_on_another_window_are_palms_while_a_pen_touches(self):
+        second = self.open_second()
+        self.tap(second, 30, 40)
+        self.heard("second tap 47 62")
+        self.server(f"focus {self.first}")
+        self.pen("proximity_in", "motion 30 40", number=1)
+        self.pen("down", number=1)
+        self.tap(second, 30, 40)
+        self.pen("up", number=1)
+        self.heard(
+            "first hover began 47 62", "first hover ended 47 62", "first tap 47 62",
+            "first hover began 47 62")
+
     def test_a_tool_reports_to_the_window_that_it_is_over(self):
-        self.enter(self.first)
-        self.press("n")
-        self.heard('first character("n")')
-        second = self.opened(2)
-        self.server("tablet 0 add")
-        self.add_tool(PEN, 1)
+        second = self.open_second()
         # As in wlroots, and as in GNOME.
         for objects in ("newest", "all"):
             self.server(f"tools {objects}")
@@ -379,12 +397,7 @@ class PenWindowsTest(Windows):
                     f"{title} hover began 47 62", f"{title} hover ended 47 62")
 
     def test_a_window_that_closes_lets_go_of_a_pen_over_another_one(self):
-        self.enter(self.first)
-        self.press("n")
-        self.heard('first character("n")')
-        second = self.opened(2)
-        self.server("tablet 0 add")
-        self.add_tool(PEN, 1)
+        second = self.open_second()
         self.server(f"focus {self.first}")
         self.pen("proximity_in", "motion 30 40", number=1)
         self.heard("first hover began 47 62")

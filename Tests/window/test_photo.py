@@ -183,6 +183,18 @@ class LimitsTest(PhotoStage):
         self.assertUnder(RED, (200, 150))
         self.assertGreater(self.wide(), 1.2 * 2 * RADIUS / 4)
 
+    def test_a_wheel_zooms_where_the_pointer_has_come(self):
+        self.point("enter 200 150")
+        self.click()
+        # The next click is in the same scroll, which lasts 0.5 s.
+        self.frames(28)
+        place = self.dot(BLUE, (450, 275))
+        self.point(f"motion {place[0]} {place[1]}")
+        self.click()
+        for _ in range(5):
+            self.frames(8)
+            self.assertUnder(BLUE, place)
+
     def test_a_wheel_zooms_in_on_a_photo_that_flings(self):
         self.begin_zoom()
         self.move({1: (-30, -15), 2: (30, 15)})

@@ -95,7 +95,8 @@ bool gc_libinput_step(const struct gc_libinput_device *device, struct libinput_e
  * a mouse, a lens or a dial. `pen` keeps the pressed buttons between calls: use one for each
  * device, zero at first. Without tilt, a pen is upright. The azimuth turns with the device's
  * calibration and orientation. The sample has the type GC_TOUCH_PEN and the id 0, because libinput
- * reports one pen of a device at a time. The caller keeps the event.
+ * reports one pen of a device at a time. An UP has the place where it lifted. The caller keeps the
+ * event.
  */
 bool gc_libinput_pen(const struct gc_libinput_device *device, struct libinput_event *event,
 	struct gc_sample *sample, struct gc_pen *pen);

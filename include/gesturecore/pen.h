@@ -11,6 +11,12 @@
  *             if (gc_pen_comes(&watch, &sample, &pen, GC_PALM_TIME_US)) {
  *                     gc_engine_cancel_palms(&engine, sample.time_us);
  *             }
+ *             if (sample.kind == GC_SAMPLE_UP) {
+ *                     // Its place is the end of the stroke. A pen moves while it lifts.
+ *                     sample.kind = GC_SAMPLE_MOTION;
+ *                     gc_engine_push(&engine, &sample);
+ *                     sample.kind = GC_SAMPLE_UP;
+ *             }
  *             if (!pen.hovers) {
  *                     gc_engine_push(&engine, &sample);
  *             }

@@ -42,7 +42,10 @@ extension GestureEngine {
             throw counted(.position(point))
         }
         let values = PenValues(sample)
-        let rests = sample.position == reports.place && values != reports.latest
+        // For the core, less than one of its units is no motion.
+        let isThere =
+            sample.position.map { gc_point($0).isSame(as: gc_point(reports.place)) } ?? false
+        let rests = isThere && values != reports.latest
         reports.add(values, at: sample.time.microseconds)
         reports.place = sample.position ?? reports.place
         reports.zOffset = sample.zOffset.isFinite ? min(max(sample.zOffset, 0), 1) : 0

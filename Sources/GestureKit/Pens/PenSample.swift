@@ -20,7 +20,7 @@ public struct PenSample: Hashable, Sendable {
         case down(at: Point)
         /// It moved on the glass, or its force, tilt or buttons changed.
         case motion(to: Point)
-        /// It lifted, and hovers.
+        /// It lifted, and hovers where it was. If it moved with the lift, push a motion first.
         case up
         /// The system cancelled its touch.
         case cancel

@@ -10,11 +10,12 @@ import CGestureCore
 ///     }
 ///     link.addGestureRecognizer(hover)
 ///
-/// It begins when the pointer comes to the view, changes when the pointer moves, and ends when it
-/// leaves or when a button is pressed. When the buttons are released, it begins again. It is
-/// cancelled when it is disabled, or when it or its view is removed. If a view moves under a pointer
-/// at rest, this counts at the next motion. Of ``GestureRecognizer/allowedTouchTypes``,
-/// ``TouchType/indirectPointer`` stands for a mouse here, and ``TouchType/pen`` for a pen.
+/// It begins when the pointer comes to the view, changes when the pointer moves or a pen reports
+/// other values, and ends when it leaves or when a button of a mouse is pressed. When the buttons
+/// are released, it begins again. It is cancelled when it is disabled, or when it or its view is
+/// removed. If a view moves under a pointer at rest, this counts at the next motion. Of
+/// ``GestureRecognizer/allowedTouchTypes``, ``TouchType/indirectPointer`` stands for a mouse here,
+/// and ``TouchType/pen`` for a pen.
 ///
 /// It is no rival of other recognizers. Its delegate is asked whether it should receive the event,
 /// and whether it should begin; after "no" it does not ask again until the pointer leaves. Its
@@ -89,6 +90,12 @@ nonisolated open class HoverGestureRecognizer: GestureRecognizer {
     public final func azimuthUnitVector(in view: View?) -> Vector {
         pen.direction(in: view)
     }
+
+    /// Whether it is a pen's eraser.
+    public final var isEraser: Bool { pen.isEraser }
+
+    /// The buttons of a pen's barrel that are pressed: see ``Touch/penButtons``. Empty for a mouse.
+    public final var penButtons: Event.ButtonMask { pen.buttons }
 
     /// What the pen reported beside its place.
     private final var pen = PenValues.flat

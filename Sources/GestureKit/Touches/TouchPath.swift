@@ -70,7 +70,7 @@ public struct TouchPath: RandomAccessCollection, Sendable {
 }
 
 extension gc_point {
-    fileprivate func isSame(as other: gc_point) -> Bool {
+    func isSame(as other: gc_point) -> Bool {
         x == other.x && y == other.y
     }
 }

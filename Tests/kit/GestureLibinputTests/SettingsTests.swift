@@ -84,8 +84,11 @@ struct SettingsTests {
         #expect(desk.lives["tap"] == [.ended])
     }
 
-    @Test("A finger that lands on the rim of a screen reaches what is on it, not on the next one")
-    func rim() throws {
+    @Test(
+        "A finger or a pen on the rim of a screen reaches what is on it, not on the next one",
+        arguments: [false, true]
+    )
+    func rim(isPen: Bool) throws {
         let desk = try Desk { device in
             let x: Double = device.name == "Right" ? 1600 : 0
             return DeviceSettings(output: Rect(x: x, y: 0, width: 1600, height: 1600))
@@ -94,12 +97,22 @@ struct SettingsTests {
             let view = View(frame: Rect(x: x, y: 0, width: 1600, height: 1600))
             desk.window.addSubview(view)
             desk.add(TapGestureRecognizer(), to: view, as: name)
+            desk.add(HoverGestureRecognizer(), to: view, as: name + " hover")
         }
         let screen = try desk.plug(Devices.touchscreen(named: "Left"))
         _ = try desk.plug(Devices.touchscreen(named: "Right"))
-        // Its positions end at 10,000.
-        try desk.tap(screen, x: 10_050, y: 5000, at: 0)
-        #expect(desk.lives == ["left": [.ended]])
+        guard isPen else {
+            // Its positions end at 10,000.
+            try desk.tap(screen, x: 10_050, y: 5000, at: 0)
+            #expect(desk.lives == ["left": [.ended]])
+            return
+        }
+        let frames = zip([Int32(0), 500, 600, 0], [UInt64(0), 10, 30, 60]).map { force, time in
+            Frames.pen(x: 20_150, y: 10_000, force: force, at: time)
+        }
+        try desk.play(frames, on: desk.plug(Devices.pen()))
+        #expect(desk.lives["left"] == [.ended] && desk.lives["left hover"]?.last == .began)
+        #expect(desk.lives.count == 2)
     }
 
     @Test("A touchpad moves the pointer, and not out of the window")

@@ -134,6 +134,11 @@ package final class PlayedDevice: RecordingFeed {
             return
         }
         let epoch = device.seat.epoch
+        func takePen(_ sample: PenSample) {
+            var sample = sample
+            sample.time = sample.time.since(epoch)
+            take(.pen(sample))
+        }
         device.seat.takeEvents { event, _ in
             sizes?.take(event)
             if var sample = adapter.touch(of: event) {
@@ -142,9 +147,8 @@ package final class PlayedDevice: RecordingFeed {
                     takeSizes(take)
                 }
                 take(.touch(sample))
-            } else if var sample = adapter.penSample(of: event) {
-                sample.time = sample.time.since(epoch)
-                take(.pen(sample))
+            } else if adapter.takePen(event, takePen) {
+                return
             } else if var step = adapter.touchpadStep(of: event) {
                 step.time = step.time.since(epoch)
                 if case .begin = step.kind {
