@@ -18,7 +18,7 @@ struct DrawCommand: ParsableCommand {
             The picture shows the path of each finger on the screen. On a common time axis it shows \
             when fingers were down, the states of each recognizer, and plots of translation, \
             velocity, scale and rotation. Below, it explains why gestures did not fire. The line of a pen \
-            is wider the more force it has, and thin above the glass; a gray cross is a palm. A picture of \
+            widens with its force, and is thin above the glass; a gray cross is a palm. A picture of \
             several recordings, or with --caption, has only the paths, side by side.
 
             Without --config, the recognizers of the built-in configuration run; gesture config \

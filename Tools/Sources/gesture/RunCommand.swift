@@ -21,7 +21,7 @@ struct RunCommand: ParsableCommand {
             changes and at SIGHUP, as soon as no finger is down.
 
             Only touchscreens, touchpads and pens are opened. The desktop gets the touches, too. Messages go to \
-            standard error, and nobody need read them.
+            standard error, which you need not read.
 
             With --replay, the commands that a recording would run are printed, in virtual time. \
             With --execute they also run, one after another.
@@ -32,8 +32,8 @@ struct RunCommand: ParsableCommand {
               gesture run --config gestures.yaml --replay drag.events
 
             EXIT STATUS: 0 at SIGTERM and Ctrl-C, when its terminal is closed, and at the end of a \
-            recording; 1 when the compositor ends, or if the configuration, the recording or the devices \
-            could not be read, with the reason on standard error; 64 for wrong options.
+            recording; 1 when the connection to Wayland ends, or if the configuration, the recording or \
+            the devices could not be read, with the reason on standard error; 64 for wrong options.
             """
     )
 
