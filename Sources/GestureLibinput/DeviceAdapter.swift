@@ -128,8 +128,8 @@ import CGestureLibinput
 extension DeviceAdapter {
     /// Hands out what a `struct libinput_event *` of the device's pen reports: one sample, or two if
     /// it moved while it lifted, which libinput reports in one event. Returns false if it is not an
-    /// event of a pen. A pen on the rim of the screen is moved onto it, as a finger is: it would be
-    /// over another screen.
+    /// event of a pen. A pen beside the screen is moved onto it: otherwise it would be over another
+    /// screen. Tablets report places beyond their range.
     @_spi(GestureTools) public func takePen(
         _ event: OpaquePointer,
         on screen: Rect? = nil,
@@ -140,8 +140,11 @@ extension DeviceAdapter {
             return false
         }
         var place = Point(report.position)
-        place = screen?.landing(at: place) ?? place
-        report.position = gc_point(place)
+        // The engine refuses a place that no device can have.
+        if let screen, Rect.everywhere.contains(place) {
+            place = screen.nearestOnScreen(to: place)
+            report.position = gc_point(place)
+        }
         let sample = PenSample(report, pen)
         if sample.kind == .up, place != penPlace {
             var motion = sample

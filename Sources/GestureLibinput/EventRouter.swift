@@ -239,13 +239,15 @@ import CGestureLibinput
 
     /// The time of an event with this stamp.
     ///
-    /// A stamp of the future would stop the engine's time until then. A stamp long before the
-    /// device's latest would make a finger that lands now a long press at once. So an event with
-    /// such a stamp happens now. libinput reads one device after the other: each has a latest time.
+    /// A stamp of the future would stop the engine's time until then. A stamp long before now would
+    /// make a finger that lands now a long press at once. So an event with such a stamp happens now,
+    /// unless it follows soon after the device's latest: then the program has not read for a while.
+    /// libinput reads one device after the other: each has a latest time.
     @inline(__always)
     private func believedTime(_ stamp: UInt64, _ now: UInt64) -> UInt64 {
         let isPlausible =
             stamp &+ Self.mostBackward >= deviceTime && stamp <= now &+ Self.mostForward
+            && (stamp &+ Self.mostLate >= now || stamp <= deviceTime &+ Self.mostLate)
         let time = isPlausible ? stamp : now
         deviceTime = max(deviceTime, time)
         return time
@@ -253,6 +255,8 @@ import CGestureLibinput
 
     /// In microseconds. Events of libinput's timers go back a little.
     private static var mostBackward: UInt64 { 100_000 }
+    /// In microseconds.
+    private static var mostLate: UInt64 { 10_000_000 }
     /// In microseconds. The caller has read the clock before it has read the events.
     private static var mostForward: UInt64 { 1_000_000 }
 

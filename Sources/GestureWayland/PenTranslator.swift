@@ -31,6 +31,15 @@ public import GestureKit
     /// lifts counts. A pen that leaves without a lift has lost its touch.
     public func endFrame(of tool: ToolState, at time: Timestamp) {
         let point = tool.place.map { sink.point($0.x, $0.y) }
+        if isDown, tool.changes > 0 || !tool.touches, let point, point != place {
+            // It has moved with its lift.
+            place = point
+            push(.motion(to: point), tool, time)
+            // An action may have stopped the source, which has cancelled it.
+            guard isSeen else {
+                return
+            }
+        }
         // The last change is what the state says.
         var later = tool.changes
         while later > 1, let point {
@@ -43,17 +52,8 @@ public import GestureKit
             isSeen = true
             place = point
             push(touches ? .down(at: point) : .up, tool, time)
-            // An action may have stopped the source.
             guard isSeen else {
-                return
-            }
-        }
-        if isDown, !tool.touches, let point, point != place {
-            // It has moved with its lift.
-            place = point
-            push(.motion(to: point), tool, time)
-            guard isSeen else {
-                return
+                return drop(at: time)
             }
         }
         let lifts = isDown && !(tool.isNear && tool.touches)
@@ -78,6 +78,15 @@ public import GestureKit
         } else {
             push(wasDown ? .motion(to: point) : .down(at: point), tool, time)
         }
+        if !isSeen {
+            drop(at: time)
+        }
+    }
+
+    /// Takes back a report during which an action stopped the source. If the action was due before
+    /// the report, the engine has taken the report after the stop.
+    private func drop(at time: Timestamp) {
+        sink.engine.dropTouches(ofDevice: device, at: time)
     }
 
     private func push(_ kind: PenSample.Kind, _ tool: ToolState, _ time: Timestamp) {

@@ -8,7 +8,7 @@
 ///
 /// - A time that is at most 2 seconds old by the monotonic clock is of that clock.
 /// - Otherwise the clock is unknown. Its first event happens when it arrives. Later events are as
-///   far from it as their times are.
+///   far from it as their times are, or happen when they arrive after the clock has stood still.
 /// - A time that goes back by more than a second, or is in the future, is of another clock. The
 ///   rules start again.
 ///
@@ -17,6 +17,7 @@
 @_spi(GestureTools) public struct WaylandClock {
     private static let oldest: Int64 = 2_000_000
     private static let future: Int64 = 100_000
+    private static let stop: Int64 = 10_000_000
     private static let back: Int64 = 1_000_000
 
     /// What is added to a time of the compositor's clock.
@@ -36,7 +37,8 @@
     ///   - fraction: The microseconds that belong to it, 0 to 999, if they are known.
     ///   - now: The monotonic clock's time.
     ///   - isIdle: Whether no gesture is in progress. Then an unknown clock may be corrected: an
-    ///     event that arrives faster than all before shows how late those were.
+    ///     event that arrives faster than all before shows how late those were, and one that seems
+    ///     over 10 seconds old shows that the clock has stood still.
     /// - Returns: The time by the monotonic clock.
     public mutating func time(
         _ milliseconds: UInt32,
@@ -51,7 +53,8 @@
             let isMonotonic = now - time <= Self.oldest && time - now <= Self.future
             offset = isMonotonic ? 0 : now - time
         } else if offset != 0, isIdle {
-            offset = min(offset, now - time)
+            let hasStood = now - (time + offset) > Self.stop
+            offset = hasStood ? now - time : min(offset, now - time)
         }
         latest = max(time, latest.map { isBack(time) ? time : $0 } ?? time)
         latestTime = max(latestTime, UInt64(clamping: time + offset))

@@ -244,10 +244,16 @@ extension DesktopWindow {
         source.onPointer = { [unowned self] _ in hasInput = true }
         source.onPen = { [unowned self] sample in
             hasInput = true
-            // An action of the other window may close this one.
+            let wasClosed = isClosed
             for other in application?.windows ?? []
-            where other !== self && !other.isClosed && !isClosed {
+            where other !== self && !other.isClosed && isClosed == wasClosed {
                 other.followPen(sample)
+                if isClosed != wasClosed {
+                    // An action there has closed this window, whose end all got before this sample.
+                    var end = sample
+                    end.kind = .leave
+                    other.followPen(end)
+                }
             }
         }
         source.onStep = { [unowned self] _ in hasInput = true }

@@ -326,6 +326,8 @@ class PenNonsenseTest(PenStage):
 class PenWindowsTest(Windows):
     """Two windows of a program, which have an object each for a tool."""
 
+    is_virtual = True
+
     def setUp(self):
         super().setUp()
         self.server(f"focus {self.first}")
@@ -377,6 +379,19 @@ class PenWindowsTest(Windows):
         self.heard(
             "first hover began 47 62", "first hover ended 47 62", "first tap 47 62",
             "first hover began 47 62")
+
+    def test_a_window_that_closes_under_a_pen_leaves_no_palms_in_another(self):
+        second = self.open_second()
+        self.server(f"focus {self.first}")
+        self.pen("proximity_in", "motion 30 40", number=1)
+        self.pen("down", number=1)
+        self.enter(self.first)
+        self.press("q")
+        self.wait(250)
+        self.tap(second, 30, 40)
+        self.heard(
+            "first hover began 47 62", "first hover ended 47 62", 'first character("q")',
+            "second tap 47 62")
 
     def test_a_tool_reports_to_the_window_that_it_is_over(self):
         second = self.open_second()

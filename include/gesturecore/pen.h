@@ -15,6 +15,7 @@
  *                     // Its place is the end of the stroke. A pen moves while it lifts.
  *                     sample.kind = GC_SAMPLE_MOTION;
  *                     gc_engine_push(&engine, &sample);
+ *                     gc_engine_end_frame(&engine);
  *                     sample.kind = GC_SAMPLE_UP;
  *             }
  *             if (!pen.hovers) {

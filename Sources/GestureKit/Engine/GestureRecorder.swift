@@ -36,8 +36,8 @@ public final class GestureRecorder {
 
     /// Creates a recorder, which takes 32 bytes for each sample.
     ///
-    /// - Parameter seconds: How many seconds of a hand with some fingers it keeps, at least; 30
-    ///   take 256 KB.
+    /// - Parameter seconds: About how many seconds it keeps of two fingers at 90 Hz, at least 1; 30
+    ///   take 256 KB. Each frame is a sample, and each finger that moves in it one more.
     public init(seconds: Int = 30) {
         let needed = min(max(seconds, 1), 60_000) * 273
         var capacity = Int(GC_NOTES_MIN)
