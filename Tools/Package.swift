@@ -51,10 +51,10 @@ let package = Package(
         .module("GestureTrace", [kit]),
         // For tests and benchmarks: the recognizers in pure Swift.
         .target(name: "GestureReference", swiftSettings: swift),
-        // For tests: random numbers, the end of random streams, and the texts of errors.
+        // For tests: random numbers, the end of random streams, allocations, and errors.
         .target(
             name: "TestSupport",
-            dependencies: [recording, kit, core],
+            dependencies: [recording, kit, core, "CAllocationCount"],
             path: "Tests/kit/TestSupport",
             swiftSettings: swift
         ),
@@ -287,7 +287,7 @@ package.targets += [
             "TestSupport",
         ]
     ),
-    .tests("GestureWaylandTests", [wayland, kit, testing, "CAllocationCount"]),
+    .tests("GestureWaylandTests", [wayland, kit, testing, "TestSupport"]),
     .tests("GestureDrawingTests", ["GestureDrawing", "GestureTrace", kit, "CCairo"]),
     .tests("GestureConfigurationTests", ["GestureConfiguration", kit, testing, "TestSupport"]),
     .tests(

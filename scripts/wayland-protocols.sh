@@ -82,8 +82,9 @@ used_names() {
 # of the protocol, which is in its XML file, without what the files have once for all protocols
 # (headers, guards, linkage of C++, the macro WL_PRIVATE), without the declarations of interfaces in
 # the source, which the header has, without the numbers of versions, which the code that binds a
-# global has, and without functions, listeners and enumerations that no code uses. Numbers of
-# requests stand in the functions, whose code is otherwise the scanner's.
+# global has, without the structures of the core protocol, which wayland-client.h has, and without
+# functions, listeners and enumerations that no code uses. Numbers of requests stand in the
+# functions, whose code is otherwise the scanner's. The NULLs of a table share a line.
 trimmed() {
 	awk '
 		BEGIN { blank = 1 }
@@ -95,6 +96,9 @@ trimmed() {
 		/^#define [A-Z0-9_]+ [0-9]+$/ { number[$2] = $3 }
 		/^#/ { next }
 		/^extern/ && FILENAME ~ /private-code$/ { next }
+		/^struct wl_[a-z]+;$/ { next }
+		/^\tNULL,$/ { nulls = nulls (nulls ? " NULL," : "\tNULL,"); next }
+		nulls { print nulls; nulls = "" }
 		/^[\t ]*\/\*/ { inside = 1 }
 		inside { inside = !/\*\//; next }
 		/^static inline/ || /^enum .*\{/ || /^struct .*_listener \{/ { block = $0; kept = $2 in used; next }

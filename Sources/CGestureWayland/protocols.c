@@ -6,13 +6,7 @@
 #define WL_PRIVATE __attribute__((visibility("hidden")))
 
 static const struct wl_interface *presentation_time_types[] = {
-	NULL,
-	NULL,
-	NULL,
-	NULL,
-	NULL,
-	NULL,
-	NULL,
+	NULL, NULL, NULL, NULL, NULL, NULL, NULL,
 	&wl_surface_interface,
 	&wp_presentation_feedback_interface,
 	&wl_output_interface,
@@ -46,10 +40,7 @@ WL_PRIVATE const struct wl_interface wp_presentation_feedback_interface = {
 };
 
 static const struct wl_interface *viewporter_types[] = {
-	NULL,
-	NULL,
-	NULL,
-	NULL,
+	NULL, NULL, NULL, NULL,
 	&wp_viewport_interface,
 	&wl_surface_interface,
 };
@@ -78,10 +69,7 @@ WL_PRIVATE const struct wl_interface wp_viewport_interface = {
 };
 
 static const struct wl_interface *xdg_shell_types[] = {
-	NULL,
-	NULL,
-	NULL,
-	NULL,
+	NULL, NULL, NULL, NULL,
 	&xdg_positioner_interface,
 	&xdg_surface_interface,
 	&wl_surface_interface,
@@ -91,14 +79,11 @@ static const struct wl_interface *xdg_shell_types[] = {
 	&xdg_positioner_interface,
 	&xdg_toplevel_interface,
 	&wl_seat_interface,
-	NULL,
-	NULL,
-	NULL,
+	NULL, NULL, NULL,
 	&wl_seat_interface,
 	NULL,
 	&wl_seat_interface,
-	NULL,
-	NULL,
+	NULL, NULL,
 	&wl_output_interface,
 	&wl_seat_interface,
 	NULL,
@@ -240,9 +225,7 @@ WL_PRIVATE const struct wl_interface wp_fractional_scale_v1_interface = {
 };
 
 static const struct wl_interface *input_timestamps_unstable_v1_types[] = {
-	NULL,
-	NULL,
-	NULL,
+	NULL, NULL, NULL,
 	&zwp_input_timestamps_v1_interface,
 	&wl_keyboard_interface,
 	&zwp_input_timestamps_v1_interface,
@@ -279,27 +262,18 @@ WL_PRIVATE const struct wl_interface zwp_input_timestamps_v1_interface = {
 };
 
 static const struct wl_interface *pointer_gestures_unstable_v1_types[] = {
-	NULL,
-	NULL,
-	NULL,
-	NULL,
-	NULL,
+	NULL, NULL, NULL, NULL, NULL,
 	&zwp_pointer_gesture_swipe_v1_interface,
 	&wl_pointer_interface,
 	&zwp_pointer_gesture_pinch_v1_interface,
 	&wl_pointer_interface,
 	&zwp_pointer_gesture_hold_v1_interface,
 	&wl_pointer_interface,
-	NULL,
-	NULL,
+	NULL, NULL,
 	&wl_surface_interface,
-	NULL,
-	NULL,
-	NULL,
+	NULL, NULL, NULL,
 	&wl_surface_interface,
-	NULL,
-	NULL,
-	NULL,
+	NULL, NULL, NULL,
 	&wl_surface_interface,
 	NULL,
 };
@@ -365,9 +339,7 @@ WL_PRIVATE const struct wl_interface zwp_pointer_gesture_hold_v1_interface = {
 };
 
 static const struct wl_interface *tablet_unstable_v2_types[] = {
-	NULL,
-	NULL,
-	NULL,
+	NULL, NULL, NULL,
 	&zwp_tablet_seat_v2_interface,
 	&wl_seat_interface,
 	&zwp_tablet_v2_interface,
@@ -375,9 +347,7 @@ static const struct wl_interface *tablet_unstable_v2_types[] = {
 	&zwp_tablet_pad_v2_interface,
 	NULL,
 	&wl_surface_interface,
-	NULL,
-	NULL,
-	NULL,
+	NULL, NULL, NULL,
 	&zwp_tablet_v2_interface,
 	&wl_surface_interface,
 	&zwp_tablet_pad_ring_v2_interface,
@@ -579,8 +549,7 @@ WL_PRIVATE const struct wl_interface zxdg_toplevel_decoration_v1_interface = {
 };
 
 static const struct wl_interface *xdg_output_unstable_v1_types[] = {
-	NULL,
-	NULL,
+	NULL, NULL,
 	&zxdg_output_v1_interface,
 	&wl_output_interface,
 };

@@ -306,6 +306,10 @@ swipe-update time=9000 device=1 dx=20.0000 dy=0.0000
             self.assertIn("in 50 ms, at most 0.0 pt from its start, then taken away", out)
         palms = self.explain(gone.replace("cancel-device time=51000 device=0", "cancel-palms time=51000"))
         self.assertIn("finger 1 is a palm: a pen came near 50 ms after it landed", palms)
+        for other in ("pointer", "touchpad"):
+            self.assertNotIn("palm", self.explain(
+                gone.replace("cancel-device time=51000 device=0", "cancel-palms time=51000")
+                .replace("y=390.0000 node", f"y=390.0000 type={other} node")))
 
     def test_what_the_host_dropped_is_no_finger_of_the_hand(self):
         drag = finger(2000, "down", " x=100.0000 y=390.0000 node=2") + finger(2100, "motion", " x=200.0000 y=390.0000")

@@ -8,8 +8,6 @@
 extern "C" {
 #endif
 
-struct wl_output;
-struct wl_surface;
 struct wp_presentation;
 struct wp_presentation_feedback;
 
@@ -79,7 +77,6 @@ wp_presentation_feedback_destroy(struct wp_presentation_feedback *wp_presentatio
 	wl_proxy_destroy((struct wl_proxy *) wp_presentation_feedback);
 }
 
-struct wl_surface;
 struct wp_viewport;
 struct wp_viewporter;
 
@@ -118,9 +115,6 @@ wp_viewport_set_destination(struct wp_viewport *wp_viewport, int32_t width, int3
 			 2, NULL, wl_proxy_get_version((struct wl_proxy *) wp_viewport), 0, width, height);
 }
 
-struct wl_output;
-struct wl_seat;
-struct wl_surface;
 struct xdg_popup;
 struct xdg_positioner;
 struct xdg_surface;
@@ -420,7 +414,6 @@ xdg_popup_grab(struct xdg_popup *xdg_popup, struct wl_seat *seat, uint32_t seria
 			 1, NULL, wl_proxy_get_version((struct wl_proxy *) xdg_popup), 0, seat, serial);
 }
 
-struct wl_surface;
 struct wp_fractional_scale_manager_v1;
 struct wp_fractional_scale_v1;
 
@@ -466,9 +459,6 @@ wp_fractional_scale_v1_destroy(struct wp_fractional_scale_v1 *wp_fractional_scal
 			 0, NULL, wl_proxy_get_version((struct wl_proxy *) wp_fractional_scale_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
-struct wl_keyboard;
-struct wl_pointer;
-struct wl_touch;
 struct zwp_input_timestamps_manager_v1;
 struct zwp_input_timestamps_v1;
 
@@ -527,8 +517,6 @@ zwp_input_timestamps_v1_destroy(struct zwp_input_timestamps_v1 *zwp_input_timest
 			 0, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_input_timestamps_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
-struct wl_pointer;
-struct wl_surface;
 struct zwp_pointer_gesture_hold_v1;
 struct zwp_pointer_gesture_pinch_v1;
 struct zwp_pointer_gesture_swipe_v1;
@@ -684,8 +672,6 @@ zwp_pointer_gesture_hold_v1_destroy(struct zwp_pointer_gesture_hold_v1 *zwp_poin
 			 0, NULL, wl_proxy_get_version((struct wl_proxy *) zwp_pointer_gesture_hold_v1), WL_MARSHAL_FLAG_DESTROY);
 }
 
-struct wl_seat;
-struct wl_surface;
 struct zwp_tablet_manager_v2;
 struct zwp_tablet_pad_group_v2;
 struct zwp_tablet_pad_ring_v2;
@@ -1033,7 +1019,6 @@ zxdg_toplevel_decoration_v1_set_mode(struct zxdg_toplevel_decoration_v1 *zxdg_to
 			 1, NULL, wl_proxy_get_version((struct wl_proxy *) zxdg_toplevel_decoration_v1), 0, mode);
 }
 
-struct wl_output;
 struct zxdg_output_manager_v1;
 struct zxdg_output_v1;
 

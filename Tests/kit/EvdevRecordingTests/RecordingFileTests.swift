@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import EvdevRecording
-import GestureRecording
+@_spi(GestureTools) import GestureRecording
 import Glibc
 import TestSupport
 import Testing
@@ -67,7 +67,10 @@ struct RecordingFileTests {
     @Test("A closed descriptor is an error")
     func closedDescriptor() {
         let error = failure { () throws(RecordingError) in
-            try EvdevRecording.reader(descriptor: -1, name: "closed")
+            try EvdevRecording.reader(
+                ByteSource(descriptor: -1, name: "closed"),
+                describedBeside: nil
+            )
         }
         #expect(error?.file == "closed")
     }

@@ -128,8 +128,26 @@ func touchLog(_ recording: EvdevRecording) throws -> TouchLog {
 }
 
 extension EmulatedDevice {
+    /// Plays a whole recording and hands out libinput's events with their times.
+    static func replay(
+        _ recording: EvdevRecording,
+        _ body: (OpaquePointer, UInt64) -> Void
+    ) throws {
+        let device = try EmulatedDevice(recording.device, name: recording.name)
+        for frame in recording.frames {
+            try device.play(frame)
+            device.takeEvents(body)
+        }
+        try device.finish()
+        device.takeEvents(body)
+    }
+
     func follow(with log: inout TouchLog) {
-        seat.takeEvents { log.add($0, $1) }
+        takeEvents { log.add($0, $1) }
+    }
+
+    func takeEvents(_ body: (OpaquePointer, UInt64) -> Void) {
+        seat.takeEvents { body($0, seat.time(of: $0)) }
     }
 }
 

@@ -140,15 +140,14 @@ enum Scenes {
         )
     }()
 
-    /// Three fingers side by side go 400 points to the right in 0.2 s. After them come slower ones.
-    /// A pen comes from above, and draws half a circle with a force that rises from 0 to 1. A finger pans
-    /// before it, and two palms rest.
+    /// A pen comes from above, and draws half a circle with a force that rises from 0 to 1. A finger
+    /// pans before it, and two palms rest.
     static let pen: Trace = {
         var pen = contact(4, from: 0.5, to: 1) { time in
             let angle = (time - 0.5) * 2 * .pi
             return Point(x: 900 - 300 * cos(angle), y: 500 - 300 * sin(angle))
         }
-        pen.isPen = true
+        pen.type = .pen
         for index in pen.samples.indices {
             pen.samples[index].force = Double(index) / Double(pen.samples.count - 1)
         }
@@ -184,6 +183,7 @@ enum Scenes {
         )
     }()
 
+    /// Three fingers side by side go 700 points to the right in 0.2 s. After them come slower ones.
     static let swipes: Trace = {
         func fingers(_ first: Int, from start: Double, lasting time: Double) -> [Trace.Contact] {
             (0..<3).map { index in

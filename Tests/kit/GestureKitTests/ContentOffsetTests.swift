@@ -226,41 +226,38 @@ struct ContentOffsetTests {
     }
 
     @Test(
-        "Outer content that a drag of inner content pulled rests at the insets of the drag's end",
-        arguments: [false, true]
+        "Content that a drag pulled, also of inner content, rests at the insets of the drag's end",
+        arguments: [false, true],
+        [false, true]
     )
-    func pullToRefresh(whenAsked: Bool) throws {
-        let bench = NestedScrollBench(
-            inner: Size(width: 300, height: 500),
-            outer: Size(width: 400, height: 400)
-        )
-        let outer = bench.outer.scroll
-        outer.alwaysBounceVertical = true
+    func pullToRefresh(isOuter: Bool, whenAsked: Bool) throws {
+        let (bench, inner) = pullable(isOuter: isOuter)
+        let scroll = bench.scroll
         if whenAsked {
-            outer.willEndDragging = { scroll, _ in scroll.contentInsets.top = 60 }
+            scroll.willEndDragging = { scroll, _ in scroll.contentInsets.top = 60 }
         } else {
-            outer.didEndDragging = { scroll, _ in scroll.contentInsets.top = 60 }
+            scroll.didEndDragging = { scroll, _ in scroll.contentInsets.top = 60 }
         }
         try bench.window.drag(down: 20, from: 100)
-        #expect(isNear(bench.outer.y, -rubberBand(200)))
+        #expect(isNear(bench.y, -rubberBand(200)))
         try bench.window.up(1, ms: 500)
         bench.advance(from: 510, through: 3000, by: 10)
-        #expect(bench.outer.y == -60 && bench.inner.contentOffset.y == 0 && !outer.isAnimating)
+        #expect(bench.y == -60 && inner.contentOffset.y == 0 && !scroll.isAnimating)
         // The sign that content is loading goes.
-        outer.contentInsets.top = 0
+        scroll.contentInsets.top = 0
         bench.advance(from: 3010, through: 6000, by: 10)
-        #expect(bench.outer.y == 0)
+        #expect(bench.y == 0)
     }
 
-    /// Content that a finger can pull over its end, alone or around other content.
-    private func pullable(isOuter: Bool) -> (bench: ScrollBench, owner: AnyObject) {
+    /// Content that a finger can pull over its end, alone or around inner content.
+    private func pullable(isOuter: Bool) -> (bench: ScrollBench, inner: ScrollController) {
         let nested = NestedScrollBench(
             inner: Size(width: 300, height: 500),
             outer: Size(width: 400, height: 400)
         )
         let bench = isOuter ? nested.outer : ScrollBench()
         bench.scroll.alwaysBounceVertical = true
-        return (bench, nested)
+        return (bench, nested.inner)
     }
 
     @Test(
@@ -269,7 +266,7 @@ struct ContentOffsetTests {
         [false, true]
     )
     func chosenEnd(isOuter: Bool, whenAsked: Bool) throws {
-        let (bench, owner) = pullable(isOuter: isOuter)
+        let bench = pullable(isOuter: isOuter).bench
         bench.scroll.willEndDragging = { scroll, released in
             scroll.contentInsets.top = whenAsked ? 60 : 0
             released.target.y = 0
@@ -280,7 +277,6 @@ struct ContentOffsetTests {
         #expect(bench.y < -60 && bench.scroll.isDecelerating)
         bench.advance(from: 510, through: 3000, by: 10)
         #expect(bench.y == 0 && !bench.scroll.isAnimating)
-        withExtendedLifetime(owner) {}
     }
 
     @Test("Content that returns to its scale rests within the insets that come with its target")
@@ -420,7 +416,7 @@ struct ContentOffsetTests {
         arguments: [false, true]
     )
     func pulledWithinInsets(isOuter: Bool) throws {
-        let (bench, owner) = pullable(isOuter: isOuter)
+        let bench = pullable(isOuter: isOuter).bench
         var calls: [String] = []
         var isAnimating = false
         bench.scroll.didEndDragging = { scroll, continues in
@@ -438,7 +434,6 @@ struct ContentOffsetTests {
         #expect(!isAnimating && !bench.scroll.isDecelerating)
         bench.advance(ms: 3000)
         #expect(isNear(bench.y, shown) && calls.count == 3)
-        withExtendedLifetime(owner) {}
     }
 
     @Test("What animates outer content stops where a drag of inner content moves it")

@@ -433,24 +433,6 @@ struct ScrollMotionTests: OnScrollBench {
         )
     }
 
-    @Test("Content that was pulled over its end rests at the insets of the end of the drag")
-    func pullToRefresh() throws {
-        var pulled = 0.0
-        scroll.didEndDragging = { [scroll] _, _ in
-            pulled = scroll.contentOffset.y
-            scroll.contentInsets.top = 50
-        }
-        try bench.window.drag(down: 30, from: 50)
-        try window.up(1, ms: 500)
-        #expect(pulled < -60)
-        bench.advance(ms: 9000)
-        #expect(bench.y == -50)
-        scroll.contentInsets.top = 0
-        bench.advance(ms: 9010)
-        bench.advance(ms: 18_000)
-        #expect(bench.y == 0)
-    }
-
     @Test("A place that the program chooses is within the insets that it sets with it")
     func chosenInsets() throws {
         scroll.willEndDragging = { scroll, released in

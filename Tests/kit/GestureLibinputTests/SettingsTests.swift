@@ -107,8 +107,11 @@ struct SettingsTests {
             #expect(desk.lives == ["left": [.ended]])
             return
         }
-        let frames = zip([Int32(0), 500, 600, 0], [UInt64(0), 10, 30, 60]).map { force, time in
-            Frames.pen(x: 20_150, y: 10_000, force: force, at: time)
+        // It comes down 12 pt beyond, moves away from there, and lifts.
+        let steps = [(150, 0), (150, 500), (150, 600), (500, 600), (500, 0)]
+        let frames = steps.enumerated().map { index, step in
+            let (x, force) = (Int32(20_000 + step.0), Int32(step.1))
+            return Frames.pen(x: x, y: 10_000, force: force, at: 15 * UInt64(index))
         }
         try desk.play(frames, on: desk.plug(Devices.pen()))
         #expect(desk.lives["left"] == [.ended] && desk.lives["left hover"]?.last == .began)

@@ -347,9 +347,3 @@ private final class Stage: @unchecked Sendable {
         try queue.sync(execute: body)
     }
 }
-
-private func monotonicMicroseconds() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
-}

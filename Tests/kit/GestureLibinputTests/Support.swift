@@ -63,7 +63,7 @@ final class Desk {
 
     /// One turn of the loop.
     func take() {
-        seat.takeEvents { event, _ in router.take(event, at: now) }
+        seat.takeEvents { router.take($0, at: now) }
         router.endFrame()
     }
 
@@ -314,7 +314,7 @@ final class SeatContext: InputContext {
     }
 
     func takeEvents(_ body: (OpaquePointer) -> Void) {
-        seat.takeEvents { event, _ in body(event) }
+        seat.takeEvents(body)
     }
 
     func suspend() {

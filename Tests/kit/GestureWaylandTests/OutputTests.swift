@@ -195,6 +195,15 @@ struct ClockTests {
         return events.map { clock.time($0, now: $1) }
     }
 
+    @Test("After a pause of an unknown clock, events happen when they arrive again")
+    func standsStill() {
+        let arrivals: [UInt64] = [500_000_000, 1_105_000_000, 1_105_010_000]
+        #expect(times((7, arrivals[0]), (5007, arrivals[1]), (5017, arrivals[2])) == arrivals)
+        // The program has not read for 3 s.
+        let late = times((7, arrivals[0]), (5007, 508_000_000), (5607, 508_000_000))
+        #expect(late[2] - late[1] == 600_000)
+    }
+
     @Test("Times stay after pauses of many days")
     func pauses() {
         var clock = WaylandClock()

@@ -15,7 +15,9 @@ public final class ReceivedTouches {
     /// Touches that began, and have not ended. They are held, so that no object is used again.
     private var open: [Touch: Receiver] = [:]
     /// A promise that was broken.
-    fileprivate private(set) var broken: String?
+    public private(set) var broken: String?
+    /// How many touches have begun, and have not ended.
+    public var count: Int { open.count }
 
     /// Nothing so far.
     public init() {}
@@ -91,29 +93,30 @@ extension GestureEngine {
     ) -> String? {
         endFrame()
         lift(seed)
-        var passes = passDeadlines()
+        passDeadlines()
         for _ in 0..<100 where takesPart {
             // A parked one waits for another, and fails after that.
             for recognizer in custom {
                 let isActive = recognizer.state == .began || recognizer.state == .changed
                 recognizer.state = isActive ? .cancelled : .failed
             }
-            passes = passDeadlines()
+            passDeadlines()
         }
         if clock >= .max - UInt64(UInt32.max) {
             // A deadline beyond the range of times never comes.
             return received.broken
         }
         let unended = received.unended.map { "each touch that begins ends: \($0)" }
-        return received.broken ?? leftover(passes) ?? unended
+        return received.broken ?? leftover ?? unended
     }
 
-    private func leftover(_ passes: Bool) -> String? {
-        // This also resets what is over.
-        let isIdle = gc_engine_is_idle(raw)
-        guard passes else {
+    /// What is left, although all fingers have lifted and all deadlines have passed. Nil: nothing.
+    public var leftover: String? {
+        guard deadline == nil else {
             return "deadlines pass"
         }
+        // This also resets what is over.
+        let isIdle = gc_engine_is_idle(raw)
         let active = root.recognizersBelow.first { $0.state != .possible || $0.numberOfTouches > 0 }
         if takesPart || active != nil {
             let names = root.recognizersBelow.map { "\($0)" }.joined(separator: ", ")
@@ -129,15 +132,14 @@ extension GestureEngine {
         raw.pointee.context.live != nil || raw.pointee.context.done != nil
     }
 
-    /// Returns whether there was an end of the deadlines.
-    private func passDeadlines() -> Bool {
+    /// Advances from deadline to deadline, and gives up if there is no end of them.
+    private func passDeadlines() {
         for _ in 0..<300 {
             guard let deadline else {
-                return true
+                return
             }
             advance(to: deadline)
         }
-        return false
     }
 
     /// Lifts all, in an order and at times of the seed: together, quickly, or with deadlines between.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CAllocationCount
 import Foundation
 public import GestureRecording
 
@@ -27,6 +28,22 @@ public final class TemporaryFolder {
         try text.write(to: file, atomically: false, encoding: .utf8)
         return file.path
     }
+}
+
+/// How often each of some rounds allocates. The first ones, which are left out, fill the pools and
+/// use each code path once.
+public func countAllocations(
+    rounds: Int = 6,
+    after first: Int = 3,
+    _ play: (_ round: Int) throws -> Void
+) rethrows -> [Int] {
+    var counts: [Int] = []
+    for round in 0..<rounds {
+        let before = allocation_count()
+        try play(round)
+        counts.append(allocation_count() - before)
+    }
+    return Array(counts.dropFirst(first))
 }
 
 /// The error that something gives, nil if it gives none.

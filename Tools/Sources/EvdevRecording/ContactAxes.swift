@@ -53,13 +53,8 @@ package struct ContactAxes {
         }
     }
 
-    /// The lengths of a contact that is down.
-    ///
-    /// - Parameters:
-    ///   - slot: Its slot, as libinput numbers it.
-    ///   - x: Where libinput has it, in units of the panel.
-    ///   - y: The same.
-    /// - Returns: Its lengths. Nil: the panel has not reported such a contact.
+    /// The lengths of the contact that is down in a slot of libinput's, at a place in units of the
+    /// panel. Nil: the panel has not reported such a contact.
     package func lengths(slot: Int32, x: Double, y: Double) -> Lengths? {
         guard !isProtocolB else {
             return slots[slot]

@@ -32,22 +32,14 @@ extension EvdevRecording {
     /// Opens a file in any of the formats, and reads at least up to its first event.
     ///
     /// The first lines show the format; the file's name does not matter. If the recording does not
-    /// describe its device, a `.desc` file in the same folder does, in any of the formats.
-    ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - device: The device to read, if there are several: its node (`/dev/input/event3` or
-    ///     `event3`) or its name. Nil: the first one with touches.
-    /// - Returns: A reader for the format.
-    /// - Throws: If the file cannot be opened, has none of the formats, or its header is damaged.
-    public static func reader(
-        path: String,
-        selecting device: String? = nil
-    ) throws(RecordingError) -> any EvdevReader {
-        try reader(ByteSource(path: path), describedBeside: path, selecting: device)
+    /// describe its device, a `.desc` file in the same folder does, in any of the formats. It reads
+    /// the first device with touches.
+    public static func reader(path: String) throws(RecordingError) -> any EvdevReader {
+        try reader(ByteSource(path: path), describedBeside: path)
     }
 
     /// Reads from an unread source. `path` is where to look for a description, if one is needed.
+    /// `device` is the node (`/dev/input/event3` or `event3`) or the name of the one to read.
     /// `kind` is what the device is, whatever the recording says. Nil: the recording is right.
     package static func reader(
         _ source: ByteSource,
@@ -75,16 +67,6 @@ extension EvdevRecording {
         return try reader(source, device, nil) { () throws(RecordingError) in
             [described].compactMap(\.self)
         }
-    }
-
-    /// Reads from an open descriptor, which the caller closes.
-    public static func reader(
-        descriptor: Int32,
-        name: String,
-        selecting device: String? = nil
-    ) throws(RecordingError) -> any EvdevReader {
-        let source = ByteSource(descriptor: descriptor, name: name)
-        return try reader(source, device, nil) { () throws(RecordingError) in [] }
     }
 
     private static func reader(

@@ -43,14 +43,6 @@ public struct EvdevRecording: Hashable, Sendable {
             frames.append(frame)
         }
     }
-
-    /// The time from the first to the last frame, in microseconds.
-    public var durationInMicroseconds: UInt64 {
-        guard let first = frames.first, let last = frames.last else {
-            return 0
-        }
-        return last.timeInMicroseconds - min(first.timeInMicroseconds, last.timeInMicroseconds)
-    }
 }
 
 extension EvdevRecording {

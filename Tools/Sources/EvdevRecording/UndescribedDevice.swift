@@ -118,7 +118,7 @@ struct ObservedDevice {
     private let givenKind: EvdevDevice.Kind?
     private var codes: [UInt16: Set<UInt16>] = [:]
 
-    /// - Parameter kind: Its kind, if it is known; nil: its events show it.
+    /// Without a kind, its events show it.
     init(as kind: EvdevDevice.Kind?) {
         givenKind = kind
     }

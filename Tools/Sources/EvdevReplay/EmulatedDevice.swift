@@ -7,8 +7,7 @@ public import GestureRecording
 /// An emulated device, plugged into the system's libinput.
 ///
 /// Only libinput is real. There is no device node, no privilege is needed, and nothing waits: the
-/// clock stands still between frames. Play frames in order, and take libinput's events after each;
-/// ``replay(_:_:)`` does that for a whole recording.
+/// clock stands still between frames. Play frames in order, and take libinput's events after each.
 ///
 /// Times are those of its ``EmulatedSeat``: from the first played frame. Use a device from one
 /// thread at a time; devices of different seats are independent.
@@ -22,14 +21,8 @@ public final class EmulatedDevice {
     let number: UInt32
     private var inputs: [eev_input] = []
 
-    /// Plugs a device in.
-    ///
-    /// - Parameters:
-    ///   - device: Its description.
-    ///   - name: The recording's name in messages.
-    ///   - seat: The seat; by default a new one.
-    /// - Throws: If libinput refuses the device, with libinput's message; or if this program is
-    ///   linked so that libinput does not call the emulation.
+    /// Plugs a device in, by default into a seat of its own. Throws libinput's message if it
+    /// refuses the device; or if libinput does not call the emulation in this program.
     public init(
         _ device: EvdevDevice,
         name: String,
@@ -138,19 +131,7 @@ extension EmulatedSeat {
         eev_session_epoch_us(session)
     }
 
-    /// Hands out the new `struct libinput_event *`, in order, with their times.
-    ///
-    /// An event is valid only during the call. Events without a time, such as a device's arrival,
-    /// get the current time.
-    package func takeEvents<Failure>(
-        _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws(Failure) -> Void
-    ) throws(Failure) {
-        try takeEvents { event throws(Failure) in
-            try body(event, eev_session_event_time_us(session, event))
-        }
-    }
-
-    /// Like ``takeEvents(_:)``, without times. It does not ask libinput for them.
+    /// Hands out the new `struct libinput_event *`, in order. Each is valid only during the call.
     package func takeEvents<Failure>(
         _ body: (_ event: OpaquePointer) throws(Failure) -> Void
     ) throws(Failure) {
@@ -159,6 +140,12 @@ extension EmulatedSeat {
             try body(event)
         }
     }
+
+    /// When an event happened, in microseconds; for one without a time, such as a device's arrival,
+    /// the current time.
+    package func time(of event: OpaquePointer) -> UInt64 {
+        eev_session_event_time_us(session, event)
+    }
 }
 
 extension EmulatedDevice {
@@ -166,21 +153,6 @@ extension EmulatedDevice {
     package var libinputDevice: OpaquePointer? {
         eev_session_device(seat.session, number)
     }
-
-    /// Plays a whole recording and hands out libinput's events, as ``EmulatedSeat/takeEvents(_:)`` does.
-    package static func replay(
-        _ recording: EvdevRecording,
-        _ body: (_ event: OpaquePointer, _ microseconds: UInt64) throws -> Void
-    ) throws {
-        let device = try EmulatedDevice(recording.device, name: recording.name)
-        for frame in recording.frames {
-            try device.play(frame)
-            try device.seat.takeEvents(body)
-        }
-        try device.finish()
-        try device.seat.takeEvents(body)
-    }
-
 }
 
 /// A seat for emulated devices: the system's libinput with an emulated clock.
@@ -195,10 +167,8 @@ public final class EmulatedSeat {
     /// The current time.
     public private(set) var time: UInt64 = 0
 
-    /// Creates a seat without devices.
-    ///
-    /// - Parameter name: Its name in messages.
-    /// - Throws: If this program is linked so that libinput does not call the emulation.
+    /// Creates a seat without devices. Throws if libinput does not call the emulation in this
+    /// program, because of how it is linked.
     public init(name: String = "emulation") throws(RecordingError) {
         var reason = [CChar](repeating: 0, count: 1024)
         guard let session = eev_session_create(&reason, reason.count) else {

@@ -24,10 +24,8 @@ package final class RecordedContext: InputContext {
     /// In microseconds: about half the time of a touchscreen's scan.
     private static let interval: UInt32 = 4_000
 
-    /// Plugs the recorded device in.
-    ///
-    /// - Parameter reader: The recording; only its header has been read.
-    /// - Throws: If libinput refuses the device, or the first frame is damaged.
+    /// Plugs in the device of a recording of which only the header has been read. Throws if
+    /// libinput refuses the device, or the first frame is damaged.
     package init(_ reader: any EvdevReader) throws(RecordingError) {
         self.reader = reader
         device = try EmulatedDevice(reader.device, name: reader.name)
@@ -61,7 +59,7 @@ package final class RecordedContext: InputContext {
     }
 
     package func takeEvents(_ body: (OpaquePointer) -> Void) {
-        device.seat.takeEvents { event, _ in body(event) }
+        device.seat.takeEvents(body)
     }
 
     package func suspend() {
@@ -108,7 +106,8 @@ package final class RecordedContext: InputContext {
     }
 }
 
-private func monotonicMicroseconds() -> UInt64 {
+/// The time of the kernel's input events.
+package func monotonicMicroseconds() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000

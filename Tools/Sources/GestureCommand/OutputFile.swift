@@ -21,12 +21,9 @@ package final class OutputFile {
     /// The unfinished file; nil for standard output, pipes and devices.
     private var unfinished: UnfinishedFile?
 
-    /// Opens a file, or standard output for `-`.
-    ///
-    /// - Parameters:
-    ///   - path: A file, pipe or device. A file must not exist, unless `replaces` is true.
-    ///   - replaces: Whether an existing file is replaced, once the new one is finished.
-    /// - Throws: If the file exists and `replaces` is false, is a link, or cannot be written.
+    /// Opens a file, pipe or device, or standard output for `-`. With `replaces`, an existing file
+    /// is replaced once the new one is finished. Throws if it exists and `replaces` is false, is a
+    /// link, or cannot be written.
     package init(_ path: String, replaces: Bool) throws(Failure) {
         self.replaces = replaces
         guard path != "-" else {
@@ -128,10 +125,8 @@ package final class UnfinishedFile {
     private let folder: String
     private let target: String
 
-    /// - Parameters:
-    ///   - path: The final path.
-    ///   - mode: Its permissions; nil: the default for new files.
-    /// - Throws: If no file can be created in that folder.
+    /// Without a mode, it has the permissions of a new file. Throws if no file can be created in
+    /// the folder.
     package init(beside path: String, mode: mode_t?) throws(Failure) {
         target = path
         let slash = path.lastIndex(of: "/")

@@ -25,12 +25,9 @@ package func inheritedVariables(
 }
 
 extension ParsableCommand {
-    /// Runs this command as a program.
-    ///
-    /// - Parameters:
-    ///   - arguments: The arguments without the program's name.
-    ///   - explain: A message for wrong arguments, in place of the usual one.
-    ///   - complete: Changes a completion script before it is printed.
+    /// Runs this command as a program, with arguments without its name. `explain` has a message for
+    /// wrong ones, in place of the usual one; `complete` changes a completion script before it is
+    /// printed.
     package static func runProgram(
         _ arguments: [String],
         explain: () -> OutputText? = { nil },

@@ -138,9 +138,7 @@ package struct Progress {
         isWanted = isatty(STDERR_FILENO) == 1 && (isOutputSilent || isatty(STDOUT_FILENO) == 0)
     }
 
-    /// Shows the current work, at most ten times a second.
-    ///
-    /// - Parameter text: One short line.
+    /// Shows one short line about the current work, at most ten times a second.
     package mutating func show(_ text: @autoclosure () -> OutputText) {
         guard isWanted else {
             return

@@ -9,13 +9,8 @@ package struct GestureStarts {
     /// How long nothing has been down. A finger that bounces lands again earlier.
     private static let pause = 300_000
 
-    fileprivate struct Contact: Hashable {
-        var device: UInt16
-        /// Nil: a touchpad's gesture, or a pen that is near.
-        var id: Int32?
-    }
-
-    private var down: Set<Contact> = []
+    /// Without an id: a touchpad's gesture, or a pen that is near.
+    private var down: Set<ContactKey> = []
     private var latestLift: Timestamp?
 
     package init() {}
@@ -30,10 +25,11 @@ package struct GestureStarts {
             down = rest
             return false
         }
-        guard let (contact, isLanding) = input.contact, let time = input.time else {
+        guard let (contact, course) = input.contactOrPen, course != .goesOn, let time = input.time
+        else {
             return false
         }
-        guard isLanding else {
+        guard course == .lands else {
             down.remove(contact)
             latestLift = time
             return false
@@ -47,41 +43,16 @@ package struct GestureStarts {
 }
 
 extension RecordingInput {
-    /// Whether fingers land.
-    package var isLanding: Bool {
-        switch self {
-        case .touch(let sample): if case .down = sample.kind { true } else { false }
-        case .pen(let sample): if case .down = sample.kind { true } else { false }
-        case .step(let step): if case .begin = step.kind { true } else { false }
-        case .cancelAll, .interruption, .note, .endBatch: false
+    /// Like ``contact``, but a pen lands as soon as it is near.
+    fileprivate var contactOrPen: (key: ContactKey, course: ContactKey.Course)? {
+        guard case .pen(let sample) = self else {
+            return contact
         }
-    }
-
-    /// The contact that lands or lifts; nil: none does.
-    fileprivate var contact: (GestureStarts.Contact, isLanding: Bool)? {
-        switch self {
-        case .touch(let sample):
-            let contact = GestureStarts.Contact(device: sample.device, id: sample.id)
-            return switch sample.kind {
-            case .down: (contact, true)
-            case .up, .cancel: (contact, false)
-            case .motion, .frame, .size: nil
-            }
-        case .pen(let sample):
-            let contact = GestureStarts.Contact(device: sample.device, id: nil)
-            return switch sample.kind {
-            case .hover, .down: (contact, true)
-            case .leave: (contact, false)
-            case .motion, .up, .cancel: nil
-            }
-        case .step(let step):
-            let contact = GestureStarts.Contact(device: step.device, id: nil)
-            return switch step.kind {
-            case .begin: (contact, true)
-            case .end, .cancel: (contact, false)
-            case .swipe, .pinch: nil
-            }
-        case .cancelAll, .interruption, .note, .endBatch: return nil
+        let pen = ContactKey(device: sample.device)
+        return switch sample.kind {
+        case .hover, .down: (pen, .lands)
+        case .leave: (pen, .ends)
+        case .motion, .up, .cancel: nil
         }
     }
 }

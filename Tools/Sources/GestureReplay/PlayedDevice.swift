@@ -3,7 +3,7 @@
 package import EvdevRecording
 import EvdevReplay
 package import GestureConfiguration
-@_spi(GestureTools) import GestureKit
+@_spi(GestureTools) package import GestureKit
 @_spi(GestureTools) import GestureLibinput
 @_spi(GestureTools) package import GestureRecording
 import GestureTrace
@@ -49,14 +49,9 @@ package final class PlayedDevice: RecordingFeed {
         EmulatedDevice.unavailabilityReason
     }
 
-    /// Plugs the device in.
-    ///
-    /// - Parameters:
-    ///   - reader: The recording; only its header has been read.
-    ///   - screen: What is known about the screen besides.
-    ///   - size: The size of the device in millimeters, if it is a touchpad, or a pen that does not report
-    ///     it; nil: its own.
-    /// - Throws: If libinput refuses the device.
+    /// Plugs in the device of a recording of which only the header has been read. The size, in
+    /// millimeters, is that of a touchpad, or of a pen that does not report it; nil: its own.
+    /// Throws if libinput refuses the device.
     init(
         _ reader: any EvdevReader,
         _ screen: Configuration.Screen,
@@ -133,13 +128,13 @@ package final class PlayedDevice: RecordingFeed {
         guard let adapter else {
             return
         }
-        let epoch = device.seat.epoch
+        let epoch = Timestamp(microseconds: device.seat.epoch)
         func takePen(_ sample: PenSample) {
             var sample = sample
             sample.time = sample.time.since(epoch)
             take(.pen(sample))
         }
-        device.seat.takeEvents { event, _ in
+        device.seat.takeEvents { event in
             sizes?.take(event)
             if var sample = adapter.touch(of: event) {
                 sample.time = sample.time.since(epoch)
@@ -269,8 +264,9 @@ extension RecordedDevice.Axis {
 }
 
 extension Timestamp {
-    fileprivate func since(_ epoch: UInt64) -> Timestamp {
-        Timestamp(microseconds: microseconds - min(microseconds, epoch))
+    /// From a start on; zero before it.
+    package func since(_ start: Timestamp) -> Timestamp {
+        Timestamp(microseconds: microseconds - min(self, start).microseconds)
     }
 }
 

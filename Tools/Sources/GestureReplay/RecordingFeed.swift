@@ -203,7 +203,50 @@ extension RecordingLine {
     }
 }
 
+/// Identifies what is down: a contact, or without an id the gesture of a touchpad.
+package struct ContactKey: Hashable {
+    var device: UInt16
+    var id: Int32?
+
+    /// What a contact does with an input.
+    package enum Course {
+        case lands, goesOn, ends
+    }
+}
+
+extension ContactKey {
+    package init(_ sample: TouchSample) {
+        self.init(device: sample.device, id: sample.id)
+    }
+}
+
 extension RecordingInput {
+    /// What it is of, and what that does; nil: it is of none. A pen is its touch.
+    package var contact: (key: ContactKey, course: ContactKey.Course)? {
+        switch self {
+        case .touch(let sample):
+            let contact = ContactKey(sample)
+            return switch sample.kind {
+            case .down: (contact, .lands)
+            case .motion, .size: (contact, .goesOn)
+            case .up, .cancel: (contact, .ends)
+            case .frame: nil
+            }
+        case .pen(let sample): return sample.touch.flatMap { RecordingInput.touch($0).contact }
+        case .step(let step):
+            let contact = ContactKey(device: step.device)
+            return switch step.kind {
+            case .begin: (contact, .lands)
+            case .swipe, .pinch: (contact, .goesOn)
+            case .end, .cancel: (contact, .ends)
+            }
+        case .cancelAll, .interruption, .note, .endBatch: return nil
+        }
+    }
+
+    /// Whether fingers land.
+    package var isLanding: Bool { contact?.course == .lands }
+
     /// The number of its device, if it is of one. A frame is of all.
     package var device: UInt16? {
         switch self {

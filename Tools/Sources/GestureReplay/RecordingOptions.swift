@@ -186,13 +186,9 @@ package struct RecognizerOptions: ParsableArguments {
         case builtIn
     }
 
-    /// The configuration that the options choose.
-    ///
-    /// - Parameters:
-    ///   - usual: What they choose if nothing is given.
-    ///   - takesActions: Whether the hand of actions is played; else a file may have nothing to play.
-    /// - Returns: The configuration.
-    /// - Throws: If the file has mistakes, which have been printed, or lacks a named recognizer.
+    /// The configuration that the options choose; without any, the usual one. Unless the hand of
+    /// actions is played, a file may have nothing to play. Throws if the file has mistakes, which
+    /// have been printed, or lacks a named recognizer.
     package func configuration(
         otherwise usual: Usual,
         takesActions: Bool = false
@@ -225,16 +221,10 @@ package struct RecognizerOptions: ParsableArguments {
 }
 
 extension RecognizerOptions {
-    /// A stage for a recording: with its own views and recognizers, if it has some and the options
-    /// choose no others.
-    ///
-    /// - Parameters:
-    ///   - player: The recording; nothing of it has been played.
-    ///   - configuration: What runs otherwise.
-    ///   - alone: Whether each recognizer acts as if it were the only one.
-    ///   - together: Names of recognizers that run simultaneously, beside those that do.
-    /// - Returns: The stage.
-    /// - Throws: If the recording's own set-up is damaged.
+    /// A stage for a recording of which nothing has been played: with its own views and
+    /// recognizers, if it has some and the options choose no others. With `alone`, each recognizer
+    /// acts as if it were the only one; those of `together` run simultaneously, beside those that
+    /// do. Throws if the recording's own set-up is damaged.
     package func stage(
         _ player: RecordingPlayer,
         _ configuration: Configuration,

@@ -51,17 +51,11 @@ package struct PartCutter {
     private var pens: [PenSample] = []
     /// What is down in the part and is not in it: what the host took back before, and palms,
     /// because no pen was near when the part began.
-    private var absent: Set<Identity> = []
+    private var absent: Set<ContactKey> = []
     /// Whether the latest input was of one of them.
     private var isSkipped = false
     /// Before the part begins: the settings that have changed, and the notes about the next input.
     private var (settings, notes): ([RecordingInput], [RecordingInput]) = ([], [])
-
-    /// A contact. Without an id: the gesture of a touchpad.
-    fileprivate struct Identity: Hashable {
-        var device: UInt16
-        var id: Int32?
-    }
 
     /// A contact that is down: its landing, where it is now, and its size, if it has one.
     private struct Contact {
@@ -71,7 +65,7 @@ package struct PartCutter {
         /// Whether a pen was near when it landed or since then.
         var isPalm: Bool
 
-        var identity: Identity { Identity(device: landing.device, id: landing.id) }
+        var key: ContactKey { ContactKey(landing) }
     }
 
     /// The gesture of a touchpad: its begin, its scale now, and that when the part began.
@@ -186,7 +180,7 @@ package struct PartCutter {
         let start = part.from
         pens.removeAll { !$0.isNear(at: start) }
         if pens.isEmpty {
-            absent.formUnion(contacts.filter(\.isPalm).map(\.identity))
+            absent.formUnion(contacts.filter(\.isPalm).map(\.key))
             contacts.removeAll(where: \.isPalm)
         }
         if !contacts.isEmpty || !pens.isEmpty || !gestures.isEmpty {
@@ -221,15 +215,19 @@ package struct PartCutter {
         notes.forEach(give)
     }
 
-    /// Whether an input is of what is absent from the part. What lands again is in it.
+    /// Whether an input is of what is absent from the part. What lands again is in it. So is a pen:
+    /// its reports make fingers palms, whatever became of its touch.
     private mutating func skips(_ input: RecordingInput) -> Bool {
-        guard let (identity, goesOn) = input.subject, absent.contains(identity) else {
+        if case .pen = input {
             return false
         }
-        if !goesOn {
-            absent.remove(identity)
+        guard let (contact, course) = input.contact, absent.contains(contact) else {
+            return false
         }
-        return !input.isLanding
+        if course != .goesOn {
+            absent.remove(contact)
+        }
+        return course != .lands
     }
 
     /// The scale of a pinch counts from where it begins.
@@ -244,8 +242,8 @@ package struct PartCutter {
     }
 
     /// The contacts and gestures that are down.
-    private var down: Set<Identity> {
-        Set(contacts.map(\.identity) + gestures.map { Identity(device: $0.begin.device) })
+    private var down: Set<ContactKey> {
+        Set(contacts.map(\.key) + gestures.map { ContactKey(device: $0.begin.device) })
     }
 
     private mutating func follow(_ input: RecordingInput) {
@@ -269,9 +267,7 @@ package struct PartCutter {
     }
 
     private mutating func follow(_ sample: TouchSample) {
-        let index = contacts.firstIndex {
-            $0.landing.id == sample.id && $0.landing.device == sample.device
-        }
+        let index = contacts.firstIndex { $0.key == ContactKey(sample) }
         switch (sample.kind, index) {
         case (.down(at: let point), nil):
             let isPalm = sample.type == .finger && pens.contains { $0.isNear(at: sample.time) }
@@ -319,29 +315,6 @@ package struct PartCutter {
             gestures.remove(at: index)
         case (.begin, _?), (.swipe, _), (.pinch, nil), (.end, nil), (.cancel, nil):
             break
-        }
-    }
-}
-
-extension RecordingInput {
-    /// Of which contact or touchpad's gesture it is, and whether that neither lands nor ends. Nil
-    /// for a pen, too: its reports make fingers palms, whatever became of its touch.
-    fileprivate var subject: (PartCutter.Identity, goesOn: Bool)? {
-        switch self {
-        case .touch(let sample):
-            let identity = PartCutter.Identity(device: sample.device, id: sample.id)
-            return switch sample.kind {
-            case .motion, .size: (identity, true)
-            case .down, .up, .cancel: (identity, false)
-            case .frame: nil
-            }
-        case .step(let step):
-            let identity = PartCutter.Identity(device: step.device)
-            return switch step.kind {
-            case .swipe, .pinch: (identity, true)
-            case .begin, .end, .cancel: (identity, false)
-            }
-        case .pen, .cancelAll, .interruption, .note, .endBatch: return nil
         }
     }
 }

@@ -51,14 +51,9 @@ package enum RecordingSource {
         self = argument == "-" ? .standardInput : .file(argument)
     }
 
-    /// Opens the recording and reads its header.
-    ///
-    /// - Parameters:
-    ///   - device: Which device, if an evdev recording has several.
-    ///   - kind: What the device is, whatever an evdev recording says; nil: it is right.
-    ///   - mustBeFile: Whether a pipe or a device at the path is refused: see `ByteSource`.
-    /// - Returns: The recording; only its header has been read.
-    /// - Throws: If it cannot be opened, or its header is damaged.
+    /// Opens the recording and reads only its header. Of an evdev recording with several devices,
+    /// `device` names one. `kind` is what that is, whatever the recording says; nil: it is right.
+    /// With `mustBeFile`, a pipe or a device at the path is refused: see `ByteSource`.
     package func open(
         device: String?,
         as kind: EvdevDevice.Kind? = nil,
@@ -130,19 +125,14 @@ package final class RecordingPlayer {
 
     private let feed: any RecordingFeed
 
-    /// - Parameter feed: The recording; only its header has been read.
+    /// Only the header of the recording has been read.
     package init(_ feed: any RecordingFeed) {
         self.feed = feed
         description = feed.description
     }
 
-    /// Plays the recording to its end, and prints what was assumed about it.
-    ///
-    /// - Parameters:
-    ///   - stages: Each receives the whole recording.
-    ///   - progress: Shows how far it is.
-    ///   - also: Called with each input.
-    /// - Throws: If the recording is damaged. Open gestures have been cancelled before.
+    /// Plays the recording to its end, and prints what was assumed about it. Each stage receives
+    /// the whole recording. Throws if it is damaged; open gestures have been cancelled before.
     package func play(
         to stages: [any RecordingStage],
         _ progress: inout Progress,

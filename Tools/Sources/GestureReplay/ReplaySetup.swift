@@ -53,10 +53,7 @@ package final class ReplaySetup: RecordingStage {
     /// How many events the engine has refused.
     package private(set) var refused = 0
 
-    /// - Parameters:
-    ///   - name: The name of the samples' source, for messages and reports.
-    ///   - recognizers: The recognizers that receive the samples.
-    ///   - screen: The size of the area of all screens, in points.
+    /// The screen is the area of all screens, in points.
     package init(_ name: String, _ recognizers: RecognizerSet, screen: Size) {
         self.name = name
         self.recognizers = recognizers
@@ -72,16 +69,11 @@ package final class ReplaySetup: RecordingStage {
         }
     }
 
-    /// A window with the views and recognizers that a recording has.
-    ///
-    /// - Parameters:
-    ///   - description: The recording.
-    ///   - setup: What it has.
-    ///   - alone: Whether each recognizer acts as if it were the only one.
-    ///   - together: Names of recognizers that run simultaneously, beside those that did.
-    ///   - asRecorded: Whether the program's own recognizers run, which do what they did. With other
-    ///     settings of others they would do something else.
-    /// - Throws: If a view or a recognizer is damaged.
+    /// A window with the views and recognizers that a recording has. With `alone`, each recognizer
+    /// acts as if it were the only one; those of `together` run simultaneously, beside those that
+    /// did. Unless `asRecorded`, the program's own recognizers do not run: they do what they did,
+    /// and with other settings of others they would do something else. Throws if a view or a
+    /// recognizer is damaged.
     package init(
         _ description: RecordingDescription,
         _ setup: RecordedSetup,
@@ -256,13 +248,8 @@ extension Timestamp {
 }
 
 extension ReplaySetup {
-    /// A stage for a recording.
-    ///
-    /// - Parameters:
-    ///   - recording: What is known about the recording.
-    ///   - recognizers: The recognizers that receive its samples.
-    ///   - devices: Returns the devices that it has described so far. Nil: there are no others than
-    ///     those that are known.
+    /// A stage for a recording, with the devices that it has described so far. Nil: there are no
+    /// others than those that are known.
     package convenience init(
         _ recording: RecordingDescription,
         _ recognizers: RecognizerSet,

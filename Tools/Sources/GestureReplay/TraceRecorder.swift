@@ -31,17 +31,8 @@ package final class TraceRecorder {
     private var latestPen: UInt64?
     private var ledgerEnd: UInt64
 
-    private struct ContactKey: Hashable {
-        var id: Int32
-        var device: UInt16
-    }
-
-    /// Observes a stage from now on, in place of an earlier observer.
-    ///
-    /// - Parameters:
-    ///   - stage: The stage; nothing has been played yet.
-    ///   - recording: The recording that will be played.
-    ///   - also: A further observer, called for each change of a recognizer.
+    /// Observes a stage to which nothing has been played, in place of an earlier observer. `also`
+    /// is called for each change of a recognizer.
     package init(
         _ stage: ReplaySetup,
         _ recording: RecordingDescription,
@@ -118,7 +109,7 @@ package final class TraceRecorder {
     }
 
     private func take(_ sample: TouchSample) {
-        let key = ContactKey(id: sample.id, device: sample.device)
+        let key = ContactKey(sample)
         let time = sample.time.microseconds
         switch sample.kind {
         case .down(at: let point):
@@ -138,7 +129,7 @@ package final class TraceRecorder {
                     endTime: time
                 )
             )
-            trace.contacts[trace.contacts.count - 1].isPen = sample.type == .pen
+            trace.contacts[trace.contacts.count - 1].type = sample.type
             trace.contacts[trace.contacts.count - 1].isAstray = isHitGone
             isHitGone = false
         case .motion(to: let point):
@@ -170,7 +161,7 @@ package final class TraceRecorder {
         guard let touch = sample.touch else {
             return
         }
-        let key = ContactKey(id: touch.id, device: device)
+        let key = ContactKey(touch)
         let contact = openContacts[key]
         take(touch)
         if let contact = openContacts[key] {
@@ -206,7 +197,7 @@ package final class TraceRecorder {
             return
         }
         for (key, index) in openContacts.sorted(by: { $0.value < $1.value })
-        where !trace.contacts[index].isPen && trace.contacts[index].palm == nil {
+        where trace.contacts[index].type == .finger && trace.contacts[index].palm == nil {
             openContacts[key] = nil
             trace.contacts[index].palm = .beforePen
             trace.contacts[index].end = .cancelled

@@ -89,6 +89,8 @@ extension Trace.Contact {
 }
 
 extension Trace.Contact {
+    package var isPen: Bool { type == .pen }
+
     /// Its name for people, such as "finger 3".
     package var name: String { "\(isPen ? "pen" : "finger") \(ordinal)" }
 

@@ -215,8 +215,7 @@ extension Trace {
         /// Nil for a contact on a touchscreen.
         package var touchpad: Touchpad?
 
-        /// Whether it is a pen.
-        package var isPen = false
+        package var type = TouchType.finger
 
         /// Whether it hit a view that the recording does not have.
         package var isAstray = false

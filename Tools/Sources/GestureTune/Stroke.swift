@@ -18,12 +18,8 @@ package struct Stroke {
     /// When it begins, if the recording has more than one.
     private var start: Timestamp?
 
-    /// - Parameters:
-    ///   - recording: What is known about the recording.
-    ///   - label: What the user meant.
-    ///   - inputs: All of the recording.
-    ///   - setup: The views and recognizers of the program that recorded it, to run in place of a
-    ///     configuration's. They get the configuration's settings, by their names.
+    /// The setup has the views and recognizers of the program that recorded it, to run in place of a
+    /// configuration's. They get the configuration's settings, by their names.
     package init(
         _ recording: RecordingDescription,
         meaning label: StrokeLabel,
@@ -48,10 +44,8 @@ package struct Stroke {
         return file + (start.map { " at \($0.microseconds.inSeconds)" } ?? "")
     }
 
-    /// The strokes of a recording that has several gestures, one after another.
-    ///
-    /// - Parameter configuration: What runs: no recognizer of it waits between two strokes.
-    /// - Returns: At least one.
+    /// The strokes of a recording that has several gestures, one after another; at least one. No
+    /// recognizer of the configuration waits between two.
     package func split(_ configuration: Configuration) -> [Stroke] {
         var parts: [Stroke] = []
         var starts = GestureStarts()
@@ -208,13 +202,8 @@ package struct StrokeLabels {
     private static let mostBytes = 1 << 20
     private static let mostValues = 100_000
 
-    /// Reads the labels of a folder.
-    ///
-    /// - Parameters:
-    ///   - folder: The folder.
-    ///   - configuration: Its recognizers are the labels.
-    ///   - mayBeEmpty: Whether a file without labels is no mistake.
-    /// - Throws: All mistakes, with lines and columns.
+    /// Reads the labels of a folder: recognizers of the configuration. A file without labels is a
+    /// mistake, unless it may be empty. Throws all mistakes, with lines and columns.
     package init(
         folder: String,
         _ configuration: Configuration,

@@ -45,13 +45,9 @@ package struct Tuning {
     private static let leastGain = 2
     private static let mostProposals = 8
 
-    /// Searches. The cost is that of playing each stroke some 20 times for each setting.
-    ///
-    /// - Parameters:
-    ///   - strokes: The labeled strokes.
-    ///   - configuration: The settings that they have now.
-    ///   - progress: Called before each value that is tried, with the setting and the part that is
-    ///     done, from 0 to 1.
+    /// Searches. The cost is that of playing each stroke some 20 times for each setting. `progress`
+    /// is called before each value that is tried, with the setting and the part that is done, from
+    /// 0 to 1.
     package init(
         _ strokes: [Stroke],
         from configuration: Configuration,

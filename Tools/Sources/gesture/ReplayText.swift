@@ -29,10 +29,7 @@ struct ReplayText: ReplayReport {
     private let palette: Palette
     private let isBrief: Bool
 
-    /// - Parameters:
-    ///   - names: The names of the recognizers.
-    ///   - palette: The colors of recordings and states.
-    ///   - brief: Whether velocities are left out.
+    /// A brief one leaves out velocities.
     init(names: [String], palette: Palette, brief: Bool = false) {
         self.palette = palette
         isBrief = brief

@@ -265,6 +265,34 @@ struct FaultTests {
         #expect(gc_engine_is_idle(desk.window.gestureEngine.raw), "a contact is left")
     }
 
+    @Test("A device whose stamps are minutes behind from the start makes no long press of a tap")
+    func behind() throws {
+        desk.add(TapGestureRecognizer(), to: desk.window, as: "tap")
+        desk.add(LongPressGestureRecognizer(), to: desk.window, as: "press")
+        let screen = try desk.plug(Devices.touchscreen())
+        try desk.seat.advance(to: 1_000_000_000)
+        try screen.setStampOffset(microseconds: -900_000_000)
+        for ms: UInt64 in [1_000_000, 1_002_000] {
+            try desk.play([Frames.down([Contact(slot: 0, x: 1000, y: 1000)], at: ms)], on: screen)
+            desk.window.gestureEngine.advance(to: desk.now)
+            try desk.play([Frames.up([0], at: ms + 50)], on: screen)
+        }
+        #expect(desk.lives == ["tap": [.ended, .ended]])
+    }
+
+    @Test("A program that hangs for longer than any press reads a tap as a tap")
+    func lateTap() throws {
+        desk.add(TapGestureRecognizer(), to: desk.window, as: "tap")
+        desk.add(LongPressGestureRecognizer(), to: desk.window, as: "press")
+        let screen = try desk.plug(Devices.touchscreen())
+        try desk.play([Frames.down([Contact(slot: 0, x: 1000, y: 1000)], at: 0)], on: screen)
+        try screen.queue(Frames.up([0], at: 80))
+        try desk.seat.advance(to: 12_000_000)
+        try desk.seat.dispatch()
+        desk.take()
+        #expect(desk.lives == ["tap": [.ended]])
+    }
+
     @Test("A device that goes makes no long press of a finger whose lift is still unread")
     func lateLift() throws {
         desk.add(LongPressGestureRecognizer(), to: desk.window, as: "press")

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import CGestureCore
 import EvdevRecording
 import EvdevReplay
 @_spi(GestureTools) import GestureKit
 @_spi(GestureTools) import GestureLibinput
+import TestSupport
 import Testing
 
 /// What a stroke has led to.
@@ -61,7 +61,7 @@ final class FaultDesk {
     /// One turn of the loop.
     func turn() {
         turnCount += 1
-        seat.takeEvents { event, _ in router.take(event, at: now) }
+        seat.takeEvents { router.take($0, at: now) }
         router.endFrame()
         if let deadline = window.gestureEngine.deadline, deadline <= now {
             window.gestureEngine.advance(to: now)
@@ -147,7 +147,7 @@ final class FaultDesk {
     /// Whether a gesture of the view is active, or a touch is down on it.
     func isBusy(mirrored: Bool = false) -> Bool {
         lives[mirrored ? 1 : 0].contains { $0.isActive }
-            || (mirrored ? right : left).touchCount > 0
+            || (mirrored ? right : left).received.count > 0
     }
 
     /// How many gestures have ended so far and were not cancelled.
@@ -164,7 +164,7 @@ final class FaultDesk {
     /// Everything that was found so far to be against the rules.
     var problems: [String] {
         let all = Array(lives.joined())
-        return all.flatMap(\.problems) + left.problems + right.problems
+        return all.flatMap(\.problems) + [left, right].compactMap(\.received.broken)
             + all.flatMap { ($0.recognizer as? Follower)?.problems ?? [] }
     }
 
@@ -174,16 +174,10 @@ final class FaultDesk {
         for life in lives.joined() where life.isActive || life.recognizer.state != .possible {
             found.append("\(life.recognizer.name ?? "") is \(life.recognizer.state)")
         }
-        if left.touchCount + right.touchCount > 0 {
-            found.append("\(left.touchCount + right.touchCount) touches are down")
+        if left.received.count + right.received.count > 0 {
+            found.append("touches are down")
         }
-        if let deadline = window.gestureEngine.deadline {
-            found.append("there is a deadline at \(deadline)")
-        }
-        if !gc_engine_is_idle(window.gestureEngine.raw) {
-            found.append("the engine is not idle")
-        }
-        return found
+        return found + [window.gestureEngine.leftover].compactMap { $0 }
     }
 
     /// The devices that the router knows.

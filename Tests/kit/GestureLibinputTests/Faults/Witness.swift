@@ -1,75 +1,32 @@
 // SPDX-License-Identifier: MIT
 
 @_spi(GestureTools) import GestureKit
+import TestSupport
 
 /// A view that checks that each touch it receives ends once.
 final class Witness: View {
+    let received = ReceivedTouches()
     /// What it has received, since it was last taken.
     private(set) var seen: [String] = []
-    private(set) var problems: [String] = []
     /// How many touches have ended and were not cancelled.
     private(set) var endCount = 0
-    /// Held, so that the engine does not reuse them.
-    private var open: [Touch] = []
 
     override init(frame: Rect = .zero) {
         super.init(frame: frame)
         isMultipleTouchEnabled = true
-        onTouches = { [unowned self] in receive($0) }
+        onTouches = { [unowned self] touches in
+            received.add(touches, to: self)
+            for touch in touches {
+                let (phase, place) = (touch.phase, touch.location(in: nil))
+                seen.append("\(phase) at \(Int(place.x.rounded())), \(Int(place.y.rounded()))")
+                endCount += phase == .ended ? 1 : 0
+            }
+        }
     }
-
-    var touchCount: Int { open.count }
 
     func take() -> [String] {
         defer { seen = [] }
         return seen
-    }
-
-    private func receive(_ touches: [Touch]) {
-        switch touches[0].phase {
-        case .began: begin(touches)
-        case .moved: move(touches)
-        case .ended:
-            endCount += touches.count
-            end("ended", touches)
-        case .cancelled: end("cancelled", touches)
-        case .stationary: problems.append("a call about touches that rest")
-        }
-    }
-
-    private func begin(_ touches: [Touch]) {
-        for touch in touches {
-            note("began", touch)
-            if open.contains(touch) {
-                problems.append("a touch begins twice")
-            }
-            open.append(touch)
-        }
-    }
-
-    private func move(_ touches: [Touch]) {
-        for touch in touches {
-            note("moved", touch)
-            if !open.contains(touch) {
-                problems.append("a touch moves that is not down")
-            }
-        }
-    }
-
-    private func end(_ how: String, _ touches: [Touch]) {
-        for touch in touches {
-            note(how, touch)
-            guard let index = open.firstIndex(of: touch) else {
-                problems.append("a touch is \(how) that is not down")
-                continue
-            }
-            open.remove(at: index)
-        }
-    }
-
-    private func note(_ what: String, _ touch: Touch) {
-        let place = touch.location(in: nil)
-        seen.append("touch \(what) at \(Int(place.x.rounded())), \(Int(place.y.rounded()))")
     }
 }
 

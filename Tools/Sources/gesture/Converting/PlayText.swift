@@ -15,12 +15,7 @@ struct PlayText {
     private let recognizers: [String]
     private let views: [String]
     /// The numbers of the fingers that are down.
-    private var fingers: [Contact: Int] = [:]
-
-    private struct Contact: Hashable {
-        var device: UInt16
-        var id: Int32
-    }
+    private var fingers: [ContactKey: Int] = [:]
 
     init(_ test: PlayedTest, title: String) {
         self.test = test
@@ -28,7 +23,7 @@ struct PlayText {
         (recognizers, views) = (names.recognizers, names.views)
         text = """
             # Made of a recording. The comment of a frame says what happened; take its # away where that is right,
-            # or write behind a colon what should happen.
+            # or write after a colon what should happen.
 
             test \(title)
 
@@ -142,7 +137,7 @@ struct PlayText {
     }
 
     private mutating func touch(_ sample: TouchSample) -> String {
-        let contact = Contact(device: sample.device, id: sample.id)
+        let contact = ContactKey(sample)
         let free = (1...).first { !fingers.values.contains($0) } ?? 1
         let finger = fingers[contact] ?? free
         fingers[contact] = finger

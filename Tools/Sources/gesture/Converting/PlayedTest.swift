@@ -53,10 +53,8 @@ final class PlayedTest {
     private var recordsSeen: UInt64 = 0
     private var refusedBefore = 0
 
-    /// - Parameters:
-    ///   - stage: Nothing has been played to it.
-    ///   - groups: Names of recognizers that recognize simultaneously.
-    ///   - names: What the recording calls its own recognizers.
+    /// Nothing has been played to the stage. The groups name recognizers that recognize
+    /// simultaneously; `names` is what the recording calls its own.
     init(_ stage: ReplaySetup, together groups: [[String]], names: [Int: String]) {
         self.stage = stage
         root = stage.engine.root

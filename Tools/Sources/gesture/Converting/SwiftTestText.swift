@@ -307,9 +307,7 @@ struct TestNames {
 
     private var used: Set<String>
 
-    /// - Parameters:
-    ///   - test: Its recognizers and views have names, some of them.
-    ///   - reserved: Names that mean something else.
+    /// The reserved names mean something else.
     init(_ test: PlayedTest, reserved: Set<String>) {
         used = reserved
         for (recognizer, kind) in zip(test.recognizers, test.kinds) {

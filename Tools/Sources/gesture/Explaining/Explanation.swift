@@ -94,13 +94,9 @@ struct Explanation {
         }
     }
 
-    /// Explains a recording.
-    ///
-    /// - Parameters:
-    ///   - trace: What happened.
-    ///   - alone: What would have happened if each recognizer were the only one.
-    ///   - together: Plays the recording again, and returns what would have happened if the two
-    ///     recognized simultaneously. It is called for each failure that this may help.
+    /// Explains what happened in a recording. `alone` is what would have happened if each
+    /// recognizer were the only one. `together` plays the recording again with two that recognize
+    /// simultaneously, for each failure that this may help.
     init(_ trace: Trace, alone: Trace, together: (Pair) -> Trace) {
         let sequences = TouchSequence.all(of: trace)
         chapters = sequences.map { Chapter(sequence: $0, findings: [], notes: []) }

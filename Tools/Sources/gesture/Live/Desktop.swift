@@ -11,9 +11,8 @@ final class Desktop {
     private let desktop: OpaquePointer
     private var source: (any DispatchSourceRead)?
 
-    /// Nil: there is none. One that is still starting may answer later: see ``follow(_:_:)``.
-    ///
-    /// - Parameter patience: How many milliseconds it has to answer.
+    /// It has so many milliseconds to answer. Nil: there is none. One that is still starting may
+    /// answer later: see ``follow(_:_:)``.
     init?(patience: Int32 = 1000) {
         guard let desktop = desktop_open() else {
             return nil

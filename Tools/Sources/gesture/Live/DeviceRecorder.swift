@@ -103,12 +103,9 @@ final class RecordingFile {
 
     private static let mode: mode_t = 0o600
 
-    /// Creates a file.
-    ///
-    /// - Parameters:
-    ///   - path: Nil for standard output.
-    ///   - replaces: Whether an existing file may be replaced, once something has been recorded.
-    /// - Throws: If the file exists, is a link, or cannot be created.
+    /// Creates a file; without a path, it is standard output. With `replaces`, an existing file may
+    /// be replaced, once something has been recorded. Throws if the file exists, is a link, or
+    /// cannot be created.
     init(_ path: String?, replaces: Bool) throws(Failure) {
         self.path = path
         name = path ?? "standard output"
@@ -188,9 +185,9 @@ final class DeviceRecorder {
 
     /// Records what devices report from now on.
     func listen(to session: DeviceSession) {
-        session.source.onSample = { [unowned self] in take($0) }
-        session.source.onStep = { [unowned self] in take($0) }
-        session.source.onPen = { [unowned self] in take($0) }
+        session.source.onSample = { [unowned self] in record(.touch($0)) }
+        session.source.onStep = { [unowned self] in record(.step($0)) }
+        session.source.onPen = { [unowned self] in record(.pen($0)) }
         session.onEvent = { [unowned self] in take($0) }
     }
 
@@ -220,45 +217,20 @@ final class DeviceRecorder {
         header.minorVersion = version
     }
 
-    /// Records a sample that goes into the engine.
-    private func take(_ sample: TouchSample) {
-        var sample = sample
-        sample.time = elapsed(sample.time)
-        guard leftOut.admits(.touch(sample)) else {
+    /// Records what goes into the engine. A sample of a pen is a frame of its own.
+    private func record(_ entry: RecordingLine.Entry) {
+        let entry = entry.since(start)
+        guard leftOut.admits(entry) else {
             return
         }
-        if sample.kind != .frame {
-            waiting += 1
-        }
-        write(RecordingLine(.touch(sample)))
-        progress.show("\(counter.words)")
-    }
-
-    /// Records a sample of a pen that goes into the engine. It is a frame of its own.
-    private func take(_ sample: PenSample) {
-        var sample = sample
-        sample.time = elapsed(sample.time)
-        guard leftOut.admits(.pen(sample)) else {
-            return
-        }
-        waiting += 1
-        if writer == nil {
+        waiting += entry.isFrame ? 0 : 1
+        if case .pen(let sample) = entry {
             header.minorVersion = 2
+            write(RecordingLine(entry))
+            write(RecordingLine(.touch(TouchSample(.frame, time: sample.time))))
+        } else {
+            write(RecordingLine(entry))
         }
-        write(RecordingLine(.pen(sample)))
-        write(RecordingLine(.touch(TouchSample(.frame, time: sample.time))))
-        progress.show("\(counter.words)")
-    }
-
-    /// Records a step that goes into the engine.
-    private func take(_ step: TouchpadStep) {
-        var step = step
-        step.time = elapsed(step.time)
-        guard leftOut.admits(.step(step)) else {
-            return
-        }
-        waiting += 1
-        write(RecordingLine(.step(step)))
         progress.show("\(counter.words)")
     }
 
@@ -278,10 +250,6 @@ final class DeviceRecorder {
         }
         counter.samples += waiting
         waiting = 0
-    }
-
-    private func elapsed(_ time: Timestamp) -> Timestamp {
-        Timestamp(microseconds: time.microseconds - min(time, start).microseconds)
     }
 
     private func write(_ line: RecordingLine) {
@@ -319,10 +287,29 @@ final class DeviceRecorder {
 extension RecordingLine {
     /// Whether a touch has been recorded completely.
     fileprivate var isWhole: Bool {
-        switch entry {
-        case .touch(let sample): sample.kind == .frame
-        case .step: true
-        case .pen, .cancelAll, .device, .other: false
+        if case .step = entry { true } else { entry.isFrame }
+    }
+}
+
+extension RecordingLine.Entry {
+    var isFrame: Bool {
+        if case .touch(let sample) = self { sample.kind == .frame } else { false }
+    }
+
+    /// The same, with times from a start on.
+    func since(_ start: Timestamp) -> Self {
+        switch self {
+        case .touch(var sample):
+            sample.time = sample.time.since(start)
+            return .touch(sample)
+        case .pen(var sample):
+            sample.time = sample.time.since(start)
+            return .pen(sample)
+        case .step(var step):
+            step.time = step.time.since(start)
+            return .step(step)
+        case .cancelAll(let time): return .cancelAll(time.since(start))
+        case .device, .other: return self
         }
     }
 }

@@ -111,9 +111,7 @@ final class MonitorStage {
     private(set) var recognizers: RecognizerSet
     private let withHand: Bool
 
-    /// - Parameters:
-    ///   - configuration: The recognizers.
-    ///   - withHand: Whether the hand is one of them, if an action is about it.
+    /// The hand is one of its recognizers, if it is wanted and an action is about it.
     init(_ configuration: Configuration, withHand: Bool = false) {
         self.withHand = withHand
         recognizers = RecognizerSet(configuration, withHand: withHand)
@@ -205,7 +203,7 @@ final class MonitorPrinter {
             ordinals[key] = touchCount
         }
         let ordinal = ordinals[key] ?? 0
-        let time = elapsed(touch.timestamp)
+        let time = touch.timestamp.since(start).microseconds
         let place = touch.location(in: nil)
         if isJSON {
             let line: JSONLine = [
@@ -249,10 +247,6 @@ final class MonitorPrinter {
             StandardOutput.print("\(summary.words(summary.inAll))")
         }
         flush()
-    }
-
-    private func elapsed(_ time: Timestamp) -> UInt64 {
-        time.microseconds - min(time, start).microseconds
     }
 
     private func flush() {

@@ -41,12 +41,8 @@ final class RunSession {
     /// How often a desktop that is not there is looked for.
     private static let desktopPause = DispatchTimeInterval.seconds(1)
 
-    /// - Parameters:
-    ///   - path: The file of the configuration.
-    ///   - file: A watch of it that began before it was read. Nil: it is standard input.
-    ///   - configuration: What is in it.
-    ///   - seats: The devices.
-    /// - Throws: If the devices cannot be opened.
+    /// The watch began before the file was read. Nil: it is standard input. Throws if the devices
+    /// cannot be opened.
     init(
         _ path: String,
         _ file: FileWatch?,

@@ -23,14 +23,7 @@ final class ConformanceRun: @unchecked Sendable {
     /// Prepares the environment of the compositor, in which no other one is found.
     init(asJSON isJSON: Bool) throws(Failure) {
         client = try PanelProgram.find("gesture-touch-client", folderInPrefix: "libexec/gesture")
-        var template = Array("/tmp/gesture-conformance-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else {
-            throw Failure("no folder can be created in /tmp: \(String(systemError: errno))")
-        }
-        folder = String(
-            decoding: template.dropLast().map { UInt8(bitPattern: $0) },
-            as: UTF8.self
-        )
+        folder = try PanelFolder.make("gesture-conformance", in: "/tmp")
         self.isJSON = isJSON
         setenv("XDG_RUNTIME_DIR", folder, 1)
         for name in ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY", "SWAYSOCK"] {

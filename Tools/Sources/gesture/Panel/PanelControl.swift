@@ -14,14 +14,16 @@ struct PanelFolder {
         if let folder = getenv("XDG_RUNTIME_DIR"), access(folder, W_OK) == 0 {
             parent = String(cString: folder)
         }
-        var template = Array("\(parent)/gesture-panel-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else {
+        path = try Self.make("gesture-panel", in: parent)
+    }
+
+    /// Makes a folder that only this user can enter, with a name that begins so.
+    static func make(_ name: String, in parent: String) throws(Failure) -> String {
+        var path = Array("\(parent)/\(name)-XXXXXX".utf8CString)
+        guard mkdtemp(&path) != nil else {
             throw Failure("no folder can be created in \(parent): \(String(systemError: errno))")
         }
-        path = String(
-            decoding: template.dropLast().map { UInt8(bitPattern: $0) },
-            as: UTF8.self
-        )
+        return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     var socket: String { "\(path)/socket" }

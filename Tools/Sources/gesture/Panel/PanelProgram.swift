@@ -76,14 +76,9 @@ struct PanelProgram {
 struct PanelChild {
     let identifier: pid_t
 
-    /// Starts the program on a panel. It stays in the terminal's foreground, so it also gets Ctrl-C.
-    ///
-    /// - Parameters:
-    ///   - program: What to run.
-    ///   - library: The path of the library to preload, without spaces and colons.
-    ///   - socket: The path of the panel's socket.
-    ///   - ignoresHangup: Whether it ignores SIGHUP, as this program then does.
-    /// - Throws: If it cannot be run.
+    /// Starts the program on a panel. It stays in the terminal's foreground, so it also gets
+    /// Ctrl-C. With `ignoresHangup`, it ignores SIGHUP, as this program then does. The path of the
+    /// library to preload has no spaces and colons.
     init(
         _ program: PanelProgram,
         preloading library: String,

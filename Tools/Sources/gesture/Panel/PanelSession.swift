@@ -3,6 +3,7 @@
 import ArgumentParser
 import Dispatch
 import EvdevPanel
+import EvdevReplay
 import GestureCommand
 import Glibc
 
@@ -344,10 +345,4 @@ final class PanelSession: @unchecked Sendable {
         source.activate()
         sources.append(source)
     }
-}
-
-private func monotonicMicroseconds() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
 }

@@ -75,9 +75,8 @@ final class DeviceStrokes {
 
     /// The stroke so far.
     private var lines: [RecordingLine.Entry] = []
-    private var contacts: Set<TouchIdentity> = []
-    private var pens: Set<UInt16> = []
-    private var gestures: Set<UInt16> = []
+    /// The fingers, pens and gestures of touchpads that are down.
+    private var down: Set<ContactKey> = []
     private var leftOut = LeftOutSamples()
     /// Whether the session has begun.
     private var hasBegun = false
@@ -87,11 +86,6 @@ final class DeviceStrokes {
     private var pause: (any DispatchSourceTimer)?
 
     private static let pause = DispatchTimeInterval.milliseconds(800)
-
-    private struct TouchIdentity: Hashable {
-        var device: UInt16
-        var id: Int32
-    }
 
     /// Creates the folder, and opens the devices.
     init(
@@ -135,7 +129,7 @@ final class DeviceStrokes {
         }
         session.onEnd = { [unowned self] in
             hasBegun = true
-            isCut = isOpen && !lines.isEmpty
+            isCut = !down.isEmpty && !lines.isEmpty
             pause?.cancel()
         }
         // The timer must not fire while another thread frees this object.
@@ -189,27 +183,13 @@ final class DeviceStrokes {
 
     /// Follows what is down. Returns whether something landed or lifted.
     private func follow(_ entry: RecordingLine.Entry) -> Bool {
-        switch entry {
-        case .touch(let sample):
-            let contact = TouchIdentity(device: sample.device, id: sample.id)
-            switch sample.kind {
-            case .down: return contacts.insert(contact).inserted
-            case .up, .cancel: return contacts.remove(contact) != nil
-            case .motion, .size, .frame: return false
-            }
-        case .pen(let sample):
-            switch sample.kind {
-            case .down: return pens.insert(sample.device).inserted
-            case .up, .cancel: return pens.remove(sample.device) != nil
-            case .hover, .motion, .leave: return false
-            }
-        case .step(let step):
-            switch step.kind {
-            case .begin: return gestures.insert(step.device).inserted
-            case .end, .cancel: return gestures.remove(step.device) != nil
-            case .swipe, .pinch: return false
-            }
-        case .cancelAll, .device, .other: return false
+        guard let (contact, course) = RecordingInput(entry)?.contact else {
+            return false
+        }
+        return switch course {
+        case .lands: down.insert(contact).inserted
+        case .ends: down.remove(contact) != nil
+        case .goesOn: false
         }
     }
 
@@ -237,9 +217,6 @@ final class DeviceStrokes {
         pause = timer
     }
 
-    /// Whether a finger, a pen or a touchpad's gesture is down.
-    private var isOpen: Bool { !contacts.isEmpty || !pens.isEmpty || !gestures.isEmpty }
-
     /// Whether the stroke so far ends with a cancel.
     private var isCancelled: Bool {
         lines.last { !$0.isFrame }?.isCancel ?? false
@@ -247,7 +224,7 @@ final class DeviceStrokes {
 
     /// Writes the stroke if it is over. Returns whether it was. One that cannot be written is lost.
     private func finishStroke() throws -> Bool {
-        guard !lines.isEmpty, !isOpen, written < wanted.count else {
+        guard !lines.isEmpty, down.isEmpty, written < wanted.count else {
             return false
         }
         defer { lines = [] }
@@ -303,36 +280,12 @@ final class DeviceStrokes {
 }
 
 extension RecordingLine.Entry {
-    fileprivate var isFrame: Bool {
-        if case .touch(let sample) = self { sample.kind == .frame } else { false }
-    }
-
     fileprivate var isCancel: Bool {
         switch self {
         case .touch(let sample): sample.kind == .cancel
         case .pen(let sample): sample.kind == .cancel
         case .step(let step): if case .cancel = step.kind { true } else { false }
         case .cancelAll, .device, .other: false
-        }
-    }
-
-    /// The same, with times from a start on.
-    fileprivate func since(_ start: Timestamp) -> Self {
-        func from(_ time: Timestamp) -> Timestamp {
-            Timestamp(microseconds: time.microseconds - min(time, start).microseconds)
-        }
-        switch self {
-        case .touch(var sample):
-            sample.time = from(sample.time)
-            return .touch(sample)
-        case .pen(var sample):
-            sample.time = from(sample.time)
-            return .pen(sample)
-        case .step(var step):
-            step.time = from(step.time)
-            return .step(step)
-        case .cancelAll(let time): return .cancelAll(from(time))
-        case .device, .other: return self
         }
     }
 }
