@@ -114,7 +114,7 @@ static inline bool gci_two_fingers_rest(
 	       gci_path_is_over(&velocity->path, recognizer->context->now_us);
 }
 
-/* Returns the velocity of what two fingers measure. With one finger left it is frozen. */
+/* Returns the velocity of a span or a turn. After a finger lifts, it stays until a rest. */
 static inline struct gc_velocity gci_two_fingers_velocity(
 	const struct gc_recognizer *recognizer, const struct gc_velocity_tracker *velocity) {
 	bool is_over = recognizer->finger_count < 2 && gci_two_fingers_rest(recognizer, velocity);

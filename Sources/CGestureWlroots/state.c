@@ -244,7 +244,7 @@ static uint64_t counted_us(const struct gci_wlr_device *device, uint32_t time_ms
 }
 
 uint64_t gci_wlr_device_rebase(struct gci_wlr_device *device, uint32_t time_msec) {
-	/* Input is read seconds late after a stall of the loop. What is later has another clock. */
+	/* A loop that stalls reads input late. Stamps that are older still have another clock. */
 	const int32_t most_early_ms = 1000, most_late_ms = 10000;
 	/* Events go back a little after those of libinput's timers. */
 	const uint64_t most_backward_us = 100000;

@@ -215,8 +215,8 @@ package struct PartCutter {
         notes.forEach(give)
     }
 
-    /// Whether an input is of what is absent from the part. What lands again is in it. So is a pen:
-    /// its reports make fingers palms, whatever became of its touch.
+    /// Whether the part leaves out an input, because its contact is absent. A contact that lands
+    /// again is no longer absent. No report of a pen is left out: it makes fingers palms.
     private mutating func skips(_ input: RecordingInput) -> Bool {
         if case .pen = input {
             return false

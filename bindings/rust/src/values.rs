@@ -79,7 +79,7 @@ values! {
         Some(Kind::Transform) => gc_transform_velocity,
         Some(Kind::Swipe) => gc_swipe_velocity,
     }
-    /// Of a fling: zero if the fingers rest.
+    /// The velocity for a fling: zero if the fingers rested before they lifted.
     release_velocity: Velocity {
         Some(Kind::Pan) => gc_pan_release_velocity,
         Some(Kind::EdgePan) => gc_edge_pan_release_velocity,
@@ -115,7 +115,7 @@ numbers! {
         Pinch => gc_pinch_velocity,
         Transform => gc_transform_scale_velocity,
     }
-    /// Of a fling: zero if the fingers rest.
+    /// The velocity for a fling of the scale: zero if the fingers rested before they lifted.
     scale_release_velocity: Scale {
         Pinch => gc_pinch_release_velocity,
         Transform => gc_transform_scale_release_velocity,
@@ -125,7 +125,7 @@ numbers! {
         Rotation => gc_rotation_velocity,
         Transform => gc_transform_rotation_velocity,
     }
-    /// Of a fling: zero if the fingers rest.
+    /// The velocity for a fling of the turn: zero if the fingers rested before they lifted.
     rotation_release_velocity: Angle {
         Rotation => gc_rotation_release_velocity,
         Transform => gc_transform_rotation_release_velocity,
